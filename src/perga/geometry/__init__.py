@@ -1,0 +1,1 @@
+"""Points, lines, conics, polygons: their values, mathematics and marks."""

@@ -1,0 +1,113 @@
+"""Geometry values over abstract scalars.
+
+A scalar is anything with + - * / and integers: an exact `Real`, a `Quotient` of polynomials in the
+unknowns, a float. The same formulas therefore serve exact values, equations and drawings.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+Scalar = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The point (x, y)."""
+
+    x: Scalar
+    y: Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The line ax + by + c = 0; (a, b) is not (0, 0); any non-zero multiple is the same line."""
+
+    a: Scalar
+    b: Scalar
+    c: Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The segment from p to q; where a line is wanted, the line through them."""
+
+    p: Point
+    q: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """The vector from p to q."""
+
+    p: Point
+    q: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Triangle:
+    """A polygon's vertices in order; three for a triangle."""
+
+    vertices: tuple[Point, ...]
+
+
+class ConicKind(Enum):
+    """The proper real conics."""
+
+    CIRCLE = "circle"
+    ELLIPSE = "ellipse"
+    HYPERBOLA = "hyperbola"
+    PARABOLA = "parabola"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A conic in its own axes.
+
+    `origin` is the centre, for a parabola the vertex; (ux, uy) is the unit vector along the major
+    or transverse axis, for a parabola from vertex to focus; (vx, vy) is it turned left.
+    a, b are the semi-axes (a = b = r for a circle, a > b for an ellipse), c the distance from
+    centre to focus (0 for a circle). For a parabola a = c = p/2 (vertex to focus) and b = p, the
+    focus-directrix distance.
+    """
+
+    origin: Point
+    ux: Scalar
+    uy: Scalar
+    a: Scalar
+    b: Scalar
+    c: Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Conic:
+    """A proper conic A x^2 + B xy + C y^2 + D x + E y + F = 0 with its kind and frame."""
+
+    kind: ConicKind
+    coefficients: tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
+    frame: Frame
+
+
+class Side(Enum):
+    """A branch of a hyperbola, or a half of another conic, by the sign of x - x_centre."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """The part of a conic on one side of its centre."""
+
+    conic: Conic
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """The value of a declared Number."""
+
+    value: Scalar
+
+
+Value = Point | Line | Segment | Vector | Triangle | Conic | Branch | Number
