@@ -1,0 +1,134 @@
+"""PNG files: our own writer, a bounded reader, and pictures with their sidecars on disk."""
+
+import io
+import json
+import os
+import secrets
+import struct
+import zlib
+from pathlib import Path
+
+import numpy as np
+import PIL.Image
+from isal import isal_zlib
+
+from perga.errors import InputError
+from perga.image.image import Image, Pixels, check_pixels
+from perga.image.viewport import MAX_SIDE, Viewport
+
+MAX_PIXELS = 1 << 24
+"""A picture to be read may hold this many pixels (4096 x 4096)."""
+
+MAX_PNG_BYTES = 1 << 26
+MAX_SIDECAR_BYTES = 4096
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_MODES = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA"})
+_HELP = "Give a PNG picture of 8 bits per channel."
+
+
+def encode_png(pixels: Pixels) -> bytes:
+    """A PNG of RGB pixels, uint8 (h, w, 3): header, data and end only, no text, no time.
+
+    Rows are unfiltered: on flat drawings that packs better than any filter. Compressed bytes may
+    differ between builds of the library, so compare pictures by `pixel_hash`.
+    """
+    check_pixels(pixels)
+    height, width = pixels.shape[:2]
+    rows = np.zeros((height, 1 + 3 * width), dtype=np.uint8)
+    rows[:, 1:] = pixels.reshape(height, 3 * width)
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    data = isal_zlib.compress(rows.data, 1)  # pyright: ignore[reportUnknownMemberType]
+    return b"".join(
+        (_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"IDAT", data), _chunk(b"IEND", b""))
+    )
+
+
+def decode_png(data: bytes) -> Pixels:
+    """The pixels of a PNG, uint8 (h, w, 3); what is transparent is laid on white.
+
+    Raises InputError if the bytes are no sound PNG of 8 bits per channel, or if it is larger
+    than 4096 x 4096 pixels or 64 MiB. The size is checked before anything is unpacked.
+    """
+    if len(data) > MAX_PNG_BYTES:
+        raise InputError(f"picture file has {len(data)} bytes; {MAX_PNG_BYTES} are allowed", _HELP)
+    if len(data) < 33 or data[:8] != _SIGNATURE or data[12:16] != b"IHDR":
+        raise InputError("this is not a PNG picture", _HELP)
+    width, height = struct.unpack(">II", data[16:24])
+    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE and width * height <= MAX_PIXELS):
+        raise InputError(
+            f"picture declares {width} x {height} pixels; at most {MAX_PIXELS} are read", _HELP
+        )
+    try:
+        with PIL.Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
+            picture.load()
+            if picture.size != (width, height) or picture.mode not in _MODES:
+                raise InputError(f"pictures of PNG mode {picture.mode} are not read", _HELP)
+            if picture.mode == "RGB" and "transparency" not in picture.info:
+                return np.array(picture, dtype=np.uint8)
+            layer = picture.convert("RGBA")
+    except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error) as fault:
+        raise InputError(f"the PNG picture is broken: {fault}", _HELP) from None
+    ground = PIL.Image.new("RGBA", layer.size, (255, 255, 255, 255))
+    return np.array(PIL.Image.alpha_composite(ground, layer).convert("RGB"), dtype=np.uint8)
+
+
+def write_picture(path: str | os.PathLike[str], image: Image) -> None:
+    """Write out.png and, beside it, its viewport as out.json; each appears whole or not at all.
+
+    Raises InputError if the name does not end in .png or the files cannot be written.
+    """
+    target = Path(path)
+    if target.suffix.lower() != ".png":
+        raise InputError(f"picture name {target.name!r} must end in .png", "Write -o out.png.")
+    sidecar = json.dumps(image.viewport.to_json(), allow_nan=False) + "\n"
+    # the sidecar first: a picture that is there can always be read
+    _replace(target.with_suffix(".json"), sidecar.encode())
+    _replace(target, encode_png(image.pixels))
+
+
+def read_picture(path: str | os.PathLike[str]) -> Image:
+    """Read a PNG and the viewport in the .json file beside it.
+
+    Raises InputError if one of them is missing or unsound, or if their sizes differ.
+    """
+    target = Path(path)
+    pixels = decode_png(_read(target, MAX_PNG_BYTES))
+    sidecar = target.with_suffix(".json")
+    text = _read(sidecar, MAX_SIDECAR_BYTES)
+    try:
+        value: object = json.loads(text.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise InputError(f"{sidecar.name} is not a JSON file", "Draw the picture again.") from None
+    return Image(pixels, Viewport.from_json(value))
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def _read(path: Path, limit: int) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(limit + 1)
+    except OSError as fault:
+        raise InputError(f"cannot read {path}: {fault.strerror or fault}") from None
+    if len(data) > limit:
+        raise InputError(f"{path} is larger than {limit} bytes")
+    return data
+
+
+def _replace(path: Path, data: bytes) -> None:
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
+    try:
+        try:
+            with temporary.open("xb") as stream:
+                stream.write(data)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as fault:
+        raise InputError(
+            f"cannot write {path}: {fault.strerror or fault}",
+            "Choose a folder that exists and can be written to.",
+        ) from None
