@@ -1,0 +1,21 @@
+"""Blind measurement: from pixels, viewport and names to numbers with a trace."""
+
+from perga.measure.instruction import Entity, EntityKind, FoundBy, Instruction, Quantity
+from perga.measure.looking import Sight, look, seen_name
+from perga.measure.measure import Measurement, Unmeasurable, measure
+from perga.measure.trace import TraceStep
+
+__all__ = [
+    "Entity",
+    "EntityKind",
+    "FoundBy",
+    "Instruction",
+    "Measurement",
+    "Quantity",
+    "Sight",
+    "TraceStep",
+    "Unmeasurable",
+    "look",
+    "measure",
+    "seen_name",
+]

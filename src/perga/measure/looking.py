@@ -1,0 +1,37 @@
+"""Look at a picture once: its markers, its labels, and which belongs to which."""
+
+from dataclasses import dataclass
+
+from perga.image import Image, label_layout, shown_name
+from perga.measure.alphabet import GLYPH_LEVEL, same_looking
+from perga.measure.binding import Binding, bind
+from perga.measure.labels import Reading, read_labels
+from perga.measure.markers import DISC_LEVEL, Marker, find_markers
+from perga.measure.scan import black_ink, pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What was seen in a picture."""
+
+    markers: tuple[Marker, ...]
+    reading: Reading
+    binding: Binding
+
+
+def look(image: Image) -> Sight:
+    """Find the markers and labels of a picture, from its pixels only."""
+    plane = black_ink(image.pixels)
+    markers = find_markers(plane, pieces(plane, DISC_LEVEL))
+    reading = read_labels(plane, pieces(plane, GLYPH_LEVEL))
+    return Sight(markers, reading, bind(reading.labels, markers))
+
+
+def seen_name(name: str) -> str:
+    """How a name looks in a picture, so that it can be compared with a label.
+
+    F_1 is drawn as F1 is, and a Greek letter drawn like a Latin one is read as the Latin one.
+    Raises InputError for a character the font lacks.
+    """
+    label_layout(name)
+    return shown_name(name).translate(str.maketrans(same_looking()))

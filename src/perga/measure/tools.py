@@ -1,0 +1,48 @@
+"""The measuring tools: plain functions of coordinates, each one call in the trace."""
+
+import math
+
+from perga.image.viewport import Viewport
+
+Point = tuple[float, float]
+
+
+def pixel_to_coord(viewport: Viewport, pixel: Point) -> Point:
+    """Data coordinates of pixel coordinates (whole numbers are pixel centres)."""
+    return viewport.to_data(pixel[0], pixel[1])
+
+
+def compute_distance(a: Point, b: Point) -> float:
+    """Distance of two points."""
+    return math.hypot(b[0] - a[0], b[1] - a[1])
+
+
+def compute_line_distance(point: Point, a: Point, b: Point) -> float:
+    """Distance of a point from the line through a and b, two different points."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    return abs(dx * (point[1] - a[1]) - dy * (point[0] - a[0])) / math.hypot(dx, dy)
+
+
+def compute_area(corners: tuple[Point, ...]) -> float:
+    """Area of the polygon with these corners in order (shoelace formula, about the first one)."""
+    x0, y0 = corners[0]
+    moved = [(x - x0, y - y0) for x, y in corners]
+    return abs(_around(moved)) / 2
+
+
+def compute_perimeter(corners: tuple[Point, ...]) -> float:
+    """Perimeter of the polygon with these corners in order."""
+    following = corners[1:] + corners[:1]
+    return math.fsum(compute_distance(a, b) for a, b in zip(corners, following, strict=True))
+
+
+def compute_angle(a: Point, vertex: Point, b: Point) -> float:
+    """Angle at the vertex between the rays to a and to b, in radians, 0 to pi."""
+    ux, uy = a[0] - vertex[0], a[1] - vertex[1]
+    vx, vy = b[0] - vertex[0], b[1] - vertex[1]
+    return math.atan2(abs(ux * vy - uy * vx), ux * vx + uy * vy)
+
+
+def _around(corners: list[Point]) -> float:
+    following = corners[1:] + corners[:1]
+    return math.fsum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, following, strict=True))
