@@ -1,0 +1,73 @@
+"""The expression tree that the bounded reader returns: numbers, names, arithmetic, calls.
+
+One tree serves equations (`x^2/4 + y^2 = 1`), coordinates (`-p/2`), goals
+(`Distance(M, O) - Distance(M, T)`) and every term of CDL, so there is one reader and one printer.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from perga.errors import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Num:
+    """An exact number; `decimals` counts the digits written after the point (0 for `2`, 3 for `2.598`)."""
+
+    value: Fraction
+    decimals: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name: an object, an algebraic parameter, `x`, `y`, or a constant such as `pi`."""
+
+    id: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """-argument."""
+
+    argument: "Expression"
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """left operator right, with operator one of + - * / ^."""
+
+    operator: str
+    left: "Expression"
+    right: "Expression"
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """function(arguments): a CDL operator, or one of sqrt, arccos, root."""
+
+    function: str
+    arguments: tuple["Expression", ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TupleOf:
+    """(first, second, ...): a coordinate pair."""
+
+    items: tuple["Expression", ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetOf:
+    """{first, second, ...}: the targets of a set assignment."""
+
+    items: tuple["Expression", ...]
+    span: Span
+
+
+Expression = Num | Name | Negation | Binary | Call | TupleOf | SetOf
