@@ -1,0 +1,124 @@
+"""The statement forms Equation(...) and Coordinate(...)."""
+
+from collections.abc import Iterator
+
+from perga.algebra.expression import Call, Expression, Name, SetOf, TupleOf
+from perga.algebra.lexer import quoted
+from perga.cdl.names import BUILT_IN
+from perga.cdl.operator import Type
+from perga.cdl.parser import RawChain
+from perga.cdl.program import CoordinateFact, EquationFact, Statement
+from perga.cdl.terms import TermChecker
+from perga.cdl.wording import a_type, show
+
+_POINTS = (Type.POINT, Type.ORIGIN)
+_CURVES = (
+    Type.LINE,
+    Type.CIRCLE,
+    Type.ELLIPSE,
+    Type.HYPERBOLA,
+    Type.PARABOLA,
+    Type.CURVE,
+)
+
+
+def _target(terms: TermChecker, head: Call, allowed: tuple[Type, ...], words: str) -> str | None:
+    """The declared name that the statement is about."""
+    if len(head.arguments) != 1:
+        terms.faults.add(
+            "arity",
+            head.span,
+            f"{quoted(head.function)} takes one argument",
+            f"write {head.function}({'G' if head.function == 'Equation' else 'P'})",
+        )
+        return None
+    inner = head.arguments[0]
+    kind = terms.type_of(inner, allowed)
+    if kind is not None and kind not in allowed:
+        terms.faults.add(
+            "type",
+            inner.span,
+            f"{show(inner)} is {a_type(kind)}; {quoted(head.function)} takes {words}",
+            "write Coordinate(P) = (1, 2) for points, Equation(G) = ... = ... for curves",
+        )
+        return None
+    if isinstance(inner, Name) and inner.id not in BUILT_IN:
+        return inner.id if kind is not None else None
+    if kind is not None:
+        terms.faults.add(
+            "type",
+            inner.span,
+            f"{show(inner)} has no name of its own to state this of",
+            f"declare a name for it, write {show(inner).strip('`')} = name,"
+            f" then {head.function}(name) = ...",
+        )
+    return None
+
+
+def equation(terms: TermChecker, raw: RawChain, heads: list[Call]) -> Iterator[Statement]:
+    """`Equation(G) = left = right`, either way round; `heads` are its form calls."""
+    head = heads[0]
+    target = _target(terms, head, _CURVES, "a line or a curve")
+    sides = [t for t in raw.terms if t is not head]
+    outside = head is raw.terms[0] or head is raw.terms[-1]
+    if len(sides) != 2 or len(heads) != 1 or not outside or set(raw.signs) != {"="}:
+        terms.faults.add(
+            "syntax",
+            raw.span,
+            "an equation has the form Equation(G) = left = right",
+            "write both sides, for example Equation(G) = x^2/4 + y^2 = 1",
+        )
+        return
+    left, right = sides
+    types = [terms.numeric(side, True) for side in sides]
+    if None in types or _measured(terms, left) or _measured(terms, right) or target is None:
+        return
+    yield EquationFact(target, left, right, raw.span)
+
+
+def _measured(terms: TermChecker, side: Expression) -> bool:
+    """Report measures inside an equation; their values get names first."""
+    stack = [side]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Call) and node.function in terms.language.operators:
+            terms.faults.add(
+                "type",
+                node.span,
+                f"{show(node)} stands inside an equation",
+                f"declare k: Number, write k = {show(node).strip('`')}, and use k here",
+            )
+            return True
+        stack.extend(_children(node))
+    return False
+
+
+def coordinate(terms: TermChecker, raw: RawChain) -> Iterator[Statement]:
+    """`Coordinate(P) = (x, y)`, either way round."""
+    pairs = [t for t in raw.terms if isinstance(t, TupleOf)]
+    heads = [t for t in raw.terms if isinstance(t, Call) and t.function == "Coordinate"]
+    target = _target(terms, heads[0], _POINTS, "a point")
+    if raw.signs != ("=",) or len(heads) != 1 or len(pairs) != 1 or len(pairs[0].items) != 2:
+        terms.faults.add(
+            "syntax",
+            raw.span,
+            "a coordinate statement has the form Coordinate(P) = (x, y)",
+            "write one point and one pair, for example Coordinate(P) = (1, 2)",
+        )
+        return
+    x, y = pairs[0].items
+    types = (terms.numeric(x), terms.numeric(y))
+    if target is not None and None not in types:
+        yield CoordinateFact(target, x, y, raw.span)
+
+
+def _children(node: Expression) -> tuple[Expression, ...]:
+    """The direct parts of an expression."""
+    match node:
+        case Call(_, arguments, _):
+            return arguments
+        case TupleOf(items, _) | SetOf(items, _):
+            return items
+        case _:
+            found = (getattr(node, part, None) for part in ("argument", "left", "right"))
+            return tuple(part for part in found if part is not None)

@@ -1,0 +1,95 @@
+"""Goals: what is asked of a program, one expression beside it."""
+
+from perga.algebra.expression import Binary, Call, Expression, Name, Negation
+from perga.algebra.lexer import quoted
+from perga.algebra.reader import read_expression
+from perga.cdl.language import Language
+from perga.cdl.names import Suggestions
+from perga.cdl.operator import Type
+from perga.cdl.program import Goal, GoalKind, Program
+from perga.cdl.terms import TermChecker
+from perga.cdl.wording import a_type, show
+from perga.errors import DiagnosedError
+from perga.errors.catalogue import Faults
+
+_NUMBERS = (Type.NUMBER, Type.REAL)
+_POINTS = (Type.POINT, Type.ORIGIN)
+_FORMS = {"Coordinate": GoalKind.POINT, "Equation": GoalKind.EQUATION}
+
+
+def read_goal(text: str, program: Program) -> Goal:
+    """Read what is asked of `program`.
+
+    A numeric expression of measures and numbers asks for a NUMBER, for an ANGLE (radians) if its
+    unit is one; `Coordinate(P)` asks for a POINT, `Equation(l)` for an EQUATION. P and l are any
+    terms of such a type. Raises DiagnosedError with every fault.
+    """
+    expression = read_expression(text)
+    faults = Faults()
+    terms = TermChecker(program.language, dict(program.types), frozenset(), faults, Suggestions())
+    kind = _kind(expression, terms, faults, program.language)
+    if kind is None or faults.count:
+        raise DiagnosedError(faults.diagnostics())
+    return Goal(expression, kind)
+
+
+def _kind(
+    goal: Expression, terms: TermChecker, faults: Faults, language: Language
+) -> GoalKind | None:
+    if isinstance(goal, Call) and goal.function in _FORMS and len(goal.arguments) == 1:
+        return _form(goal, terms, faults)
+    found = terms.type_of(goal)
+    if found is None:
+        return None
+    if found in _NUMBERS:
+        return GoalKind.ANGLE if _is_angle(goal, language) else GoalKind.NUMBER
+    text = show(goal).strip("`")
+    if found in _POINTS:
+        help = f"ask Coordinate({text})"
+    elif found in (Type.SEGMENT, Type.VECTOR):
+        help = f"ask Length({text})"
+    elif found is Type.TRIANGLE:
+        help = f"ask Area({text}) or Perimeter({text})"
+    else:
+        help = f"ask Equation({text})"
+    faults.add("type", goal.span, f"{show(goal)} is {a_type(found)}, not a quantity", help)
+    return None
+
+
+def _form(goal: Call, terms: TermChecker, faults: Faults) -> GoalKind | None:
+    kind = _FORMS[goal.function]
+    inner = goal.arguments[0]
+    found = terms.type_of(inner)
+    if found is None:
+        return None
+    has_place = found in _POINTS
+    has_equation = found is Type.LINE or Type.CURVE.accepts(found)
+    if has_place if kind is GoalKind.POINT else has_equation:
+        return kind
+    words = "a point" if kind is GoalKind.POINT else "a line or a curve"
+    faults.add(
+        "type",
+        inner.span,
+        f"{show(inner)} is {a_type(found)}; {quoted(goal.function)} takes {words}",
+        "ask Coordinate(P) of a point, Equation(G) of a line or curve",
+    )
+    return None
+
+
+def _is_angle(term: Expression, language: Language) -> bool:
+    """Whether the unit of `term` is the radian: a measured angle, scaled or added up."""
+    match term:
+        case Call(function, _, _):
+            operator = language.operators.get(function)
+            return function == "arccos" or (operator is not None and operator.unit == "rad")
+        case Negation(argument, _):
+            return _is_angle(argument, language)
+        case Binary("+" | "-", left, right, _):
+            return _is_angle(left, language) or _is_angle(right, language)
+        case Binary("*", left, right, _):
+            return _is_angle(left, language) != _is_angle(right, language)
+        case Binary("/", left, right, _):
+            per_degree = isinstance(right, Name) and right.id == "degree"
+            return _is_angle(left, language) and not (per_degree or _is_angle(right, language))
+        case _:
+            return False

@@ -1,0 +1,199 @@
+"""The eight predicates."""
+
+from collections.abc import Sequence
+
+from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.slots import CONIC, DIRECTED, LINE_LIKE, ON, POINT, all_of, any_of, sig
+from perga.geometry.conic import dual, evaluate
+from perga.geometry.incidence import Carrier, incidence
+from perga.geometry.lines import (
+    Directed,
+    LineLike,
+    as_line,
+    at,
+    cross,
+    direction,
+    dot,
+    squared_distance,
+)
+from perga.geometry.values import Conic, Line, Point, Scalar, Segment
+
+
+def _on_relation(p: Point, carrier: Carrier) -> Sequence[Scalar]:
+    return incidence(carrier, p)[0]
+
+
+def _on_guards(p: Point, carrier: Carrier) -> Sequence[Guard]:
+    reason = "the point must lie on the stated part of the curve"
+    return tuple(Guard(side, positive=True, reason=reason) for side in incidence(carrier, p)[1])
+
+
+POINT_ON_CURVE = Operator(
+    name="PointOnCurve",
+    category=Category.PREDICATE,
+    signatures=(sig(any_of("point", POINT), any_of("curve", ON)),),
+    doc="The point lies on the curve or line.",
+    example="PointOnCurve(P, G)",
+    phrase="{0} lies on {1}",
+    relation=_on_relation,
+    guards=_on_guards,
+)
+
+
+def _perpendicular(first: Directed, second: Directed) -> Sequence[Scalar]:
+    return (dot(direction(first), direction(second)),)
+
+
+def _parallel(first: Directed, second: Directed) -> Sequence[Scalar]:
+    return (cross(direction(first), direction(second)),)
+
+
+def _have_directions(first: Directed, second: Directed) -> Sequence[Guard]:
+    reason = "two equal points have no direction"
+    return tuple(
+        Guard(dot(direction(d), direction(d)), positive=True, reason=reason)
+        for d in (first, second)
+    )
+
+
+IS_PERPENDICULAR = Operator(
+    name="IsPerpendicular",
+    category=Category.PREDICATE,
+    signatures=(sig(any_of("first", DIRECTED), any_of("second", DIRECTED)),),
+    doc="The two lines, segments or vectors are perpendicular.",
+    example="IsPerpendicular(LineSegmentOf(P, F1), xAxis)",
+    phrase="{0} is perpendicular to {1}",
+    relation=_perpendicular,
+    guards=_have_directions,
+    symmetric=(0, 1),
+)
+
+IS_PARALLEL = Operator(
+    name="IsParallel",
+    category=Category.PREDICATE,
+    signatures=(sig(any_of("first", DIRECTED), any_of("second", DIRECTED)),),
+    doc="The two lines, segments or vectors are parallel.",
+    example="IsParallel(l, xAxis)",
+    phrase="{0} is parallel to {1}",
+    relation=_parallel,
+    guards=_have_directions,
+    symmetric=(0, 1),
+)
+
+
+def _circle_contact(first: Conic, second: Conic, *, sign: int) -> Scalar:
+    """d^2 - (r1 + sign * r2)^2."""
+    reach = first.frame.a + second.frame.a * sign
+    return squared_distance(first.frame.origin, second.frame.origin) - reach * reach
+
+
+def _tangent_relation(first: LineLike | Conic, second: Conic) -> Sequence[Scalar]:
+    """A line touches iff its dual form vanishes; circles touch inside or outside."""
+    if isinstance(first, Conic):
+        outside = _circle_contact(first, second, sign=1)
+        return (outside * _circle_contact(first, second, sign=-1),)
+    return (dual(second.coefficients).at(as_line(first)),)
+
+
+IS_TANGENT = Operator(
+    name="IsTangent",
+    category=Category.PREDICATE,
+    signatures=(
+        sig(all_of("line", LINE_LIKE), any_of("curve", CONIC)),
+        sig(any_of("first", (Type.CIRCLE,)), any_of("second", (Type.CIRCLE,))),
+    ),
+    doc="The line touches the conic, or two circles touch. TangentOfPoint names the tangent.",
+    example="IsTangent(l, G)",
+    phrase="{0} is tangent to {1}",
+    relation=_tangent_relation,
+)
+
+
+def _in_tangent(first: Conic, second: Conic) -> Sequence[Scalar]:
+    return (_circle_contact(first, second, sign=-1),)
+
+
+def _in_guards(first: Conic, second: Conic) -> Sequence[Guard]:
+    gap = squared_distance(first.frame.origin, second.frame.origin)
+    return (Guard(gap, positive=True, reason="concentric circles do not touch"),)
+
+
+def _out_tangent(first: Conic, second: Conic) -> Sequence[Scalar]:
+    return (_circle_contact(first, second, sign=1),)
+
+
+_CIRCLES = sig(any_of("first", (Type.CIRCLE,)), any_of("second", (Type.CIRCLE,)))
+
+IS_IN_TANGENT = Operator(
+    name="IsInTangent",
+    category=Category.PREDICATE,
+    signatures=(_CIRCLES,),
+    doc="One circle touches the other from inside: the centres are |r1 - r2| apart.",
+    example="IsInTangent(C, D)",
+    phrase="{0} is internally tangent to {1}",
+    relation=_in_tangent,
+    guards=_in_guards,
+    symmetric=(0, 1),
+)
+
+IS_OUT_TANGENT = Operator(
+    name="IsOutTangent",
+    category=Category.PREDICATE,
+    signatures=(_CIRCLES,),
+    doc="Two circles touch from outside: the centres are r1 + r2 apart.",
+    example="IsOutTangent(C, D)",
+    phrase="{0} is externally tangent to {1}",
+    relation=_out_tangent,
+    symmetric=(0, 1),
+)
+
+
+def _chord_relation(chord: LineLike, conic: Conic) -> Sequence[Scalar]:
+    if isinstance(chord, Line):
+        return ()  # a line that cuts the conic; the guard says all
+    return (evaluate(conic, chord.p), evaluate(conic, chord.q))
+
+
+def _chord_guards(chord: LineLike, conic: Conic) -> Sequence[Guard]:
+    reason = "a chord has two different ends on the curve"
+    return (Guard(-dual(conic.coefficients).at(as_line(chord)), positive=True, reason=reason),)
+
+
+IS_CHORD_OF = Operator(
+    name="IsChordOf",
+    category=Category.PREDICATE,
+    signatures=(sig(any_of("chord", LINE_LIKE), any_of("curve", CONIC)),),
+    doc="Both ends of the segment lie on the conic; a line cuts it in two points.",
+    example="IsChordOf(LineSegmentOf(A, B), G)",
+    phrase="{0} is a chord of {1}",
+    relation=_chord_relation,
+    guards=_chord_guards,
+)
+
+
+def _diameter_relation(diameter: LineLike, circle: Conic) -> Sequence[Scalar]:
+    centre = circle.frame.origin
+    if isinstance(diameter, Line):
+        return (at(diameter, centre),)
+    p, q = diameter.p, diameter.q
+    return (p.x + q.x - centre.x * 2, p.y + q.y - centre.y * 2, evaluate(circle, p))
+
+
+def _diameter_guards(diameter: LineLike, circle: Conic) -> Sequence[Guard]:
+    del circle
+    if not isinstance(diameter, Segment):
+        return ()
+    reason = "the ends of a diameter differ"
+    return (Guard(squared_distance(diameter.p, diameter.q), positive=True, reason=reason),)
+
+
+IS_DIAMETER = Operator(
+    name="IsDiameter",
+    category=Category.PREDICATE,
+    signatures=(sig(any_of("diameter", LINE_LIKE), any_of("circle", (Type.CIRCLE,))),),
+    doc="The segment is a diameter of the circle; a line passes through its centre.",
+    example="IsDiameter(LineSegmentOf(A, B), C)",
+    phrase="{0} is a diameter of {1}",
+    relation=_diameter_relation,
+    guards=_diameter_guards,
+)

@@ -1,0 +1,29 @@
+"""Slots that several operators share, so that what a line-like argument is stands in one place."""
+
+from perga.cdl.operator import Quantifier, Signature, Slot, Type
+
+POINT = (Type.POINT,)
+LINE_LIKE = (Type.LINE, Type.SEGMENT)
+DIRECTED = (Type.LINE, Type.SEGMENT, Type.VECTOR)
+CONIC = (Type.CURVE,)
+ON = (Type.CURVE, Type.BRANCH, Type.LINE, Type.SEGMENT)
+
+
+def sig(*slots: Slot) -> Signature:
+    """One overload."""
+    return Signature(slots)
+
+
+def any_of(name: str, types: tuple[Type, ...]) -> Slot:
+    """A slot that takes some member of a set."""
+    return Slot(name, types, Quantifier.ANY)
+
+
+def all_of(name: str, types: tuple[Type, ...]) -> Slot:
+    """A slot for which the fact holds for every member of a set."""
+    return Slot(name, types, Quantifier.ALL)
+
+
+def same_of(name: str, types: tuple[Type, ...]) -> Slot:
+    """A slot for which every member of a set gives the same value."""
+    return Slot(name, types, Quantifier.SAME)

@@ -1,0 +1,130 @@
+"""A checked program: declarations and statements whose names, types and arities fit."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from perga.algebra.expression import Call, Expression
+from perga.cdl.language import Language
+from perga.cdl.operator import Type
+from perga.errors import Span
+
+
+class Order(Enum):
+    """The comparison signs of inequality statements."""
+
+    LESS = "<"
+    LESS_EQUAL = "<="
+    GREATER = ">"
+    GREATER_EQUAL = ">="
+    DIFFERENT = "!="
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """`A, B: Point` gives two of these; `span` covers the name."""
+
+    name: str
+    type: Type
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EquationFact:
+    """`Equation(G) = left = right`: `target`, a curve or line, is where left - right vanishes."""
+
+    target: str
+    left: Expression
+    right: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CoordinateFact:
+    """`Coordinate(P) = (x, y)`."""
+
+    target: str
+    x: Expression
+    y: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """`{A, B} = Intersection(l, G)` (braces) or `Focus(G, left) = F1` (one target).
+
+    With braces the targets are distinct members of the construction's result; without, the
+    single target is one member of it.
+    """
+
+    targets: tuple[str, ...]
+    call: Call
+    braces: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Equality:
+    """`left = right` between two terms of one type: numbers, measures, points or lines."""
+
+    left: Expression
+    right: Expression
+    type: Type
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`a > b`, `Slope(l) != 0`: an inequality between numeric terms."""
+
+    order: Order
+    left: Expression
+    right: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PredicateFact:
+    """`IsTangent(l, G)`; `holds` is False inside Negation(...)."""
+
+    call: Call
+    holds: bool
+    span: Span
+
+
+Statement = EquationFact | CoordinateFact | Assignment | Equality | Comparison | PredicateFact
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A checked CDL program.
+
+    `types` maps every declared name to its type, in order of declaration; `statements` keeps the
+    order of the text, declarations left out.
+    """
+
+    declarations: tuple[Declaration, ...]
+    statements: tuple[Statement, ...]
+    language: Language
+
+    @property
+    def types(self) -> Mapping[str, Type]:
+        """Declared names and their types, in order of declaration."""
+        return {d.name: d.type for d in self.declarations}
+
+
+class GoalKind(Enum):
+    """What a goal asks for."""
+
+    NUMBER = "number"
+    ANGLE = "angle"
+    POINT = "point"
+    EQUATION = "equation"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A checked goal: a numeric expression of terms, `Coordinate(P)`, or `Equation(l)`."""
+
+    expression: Expression
+    kind: GoalKind

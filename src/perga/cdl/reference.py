@@ -1,0 +1,86 @@
+"""The reference pages, written from the declarations: operators of a language, and faults."""
+
+from perga.cdl.language import Language
+from perga.cdl.names import FUNCTION_USAGE
+from perga.cdl.operator import DECLARABLE, Category, Operator, Quantifier, Slot, Yield
+from perga.errors.catalogue import CATALOGUE
+
+_HEADS = {
+    Category.CONSTRUCTION: ("Constructions", "give objects: `Focus(G, left) = F1`."),
+    Category.PREDICATE: ("Predicates", "state facts and stand alone; `Negation(...)` denies one."),
+    Category.MEASURE: ("Measures", "give numbers, for equalities, inequalities and goals."),
+    Category.WRAPPER: ("Wrappers", "refer to objects inside other operators."),
+}
+_QUANTIFIERS = {
+    Quantifier.ANY: "fits some member of a set such as `Asymptote(G)`",
+    Quantifier.ALL: "holds for every member of a set",
+    Quantifier.SAME: "has the same value for every member of a set",
+}
+
+_SYNTAX = """\
+A program is a list of statements, separated by `;` or line ends; a statement goes on over line
+ends inside brackets; `#` starts a comment. Names may be used before their declaration.
+
+| statement | form |
+|---|---|
+| declaration | `G: Ellipse`, `A, B: Point` |
+| equation of a line or curve | `Equation(G) = x^2/4 + y^2 = 1` |
+| position of a point | `Coordinate(P) = (2, 2.598)` |
+| construction | `Focus(G, left) = F1`, `{A, B} = Intersection(l, G)`; either side of `=` |
+| equality of numbers | `Length(SemiMajorAxis(G)) = a`, `Distance(A, B) = 2*Distance(C, D)` |
+| inequality | `a > b > 0`, `Slope(l) != 0`, with `< <= > >= !=` |
+| predicate | `PointOnCurve(P, G)`, `Negation(PointOnCurve(P, G))` |
+
+Expressions use `+ - * / ^` and brackets; `2x` and `2(x+1)` are products. Built in are `xAxis`,
+`yAxis`, `pi`, `degree` (pi/180), and `x`, `y` inside `Equation(...)`. Angles are radians.
+Numbers are exact; `2.598` is 1299/500 unless the facts show that it was rounded.
+"""
+
+
+def cdl_reference(language: Language) -> str:
+    """The CDL reference as Markdown: syntax, types, functions, and every operator of `language`."""
+    parts = ["# CDL reference\n", _SYNTAX]
+    parts.append("Types: " + ", ".join(f"`{t.value}`" for t in DECLARABLE) + ".\n")
+    parts.append("Functions: " + "; ".join(f"`{u}`" for u in FUNCTION_USAGE.values()) + ".\n")
+    for category, (title, words) in _HEADS.items():
+        found = [o for o in language.operators.values() if o.category is category]
+        if found:
+            parts.append(f"## {title}\n\n{title} {words}\n")
+            parts.extend(_operator(o) for o in found)
+    return "\n".join(parts)
+
+
+def _operator(operator: Operator) -> str:
+    rows = [f"### {operator.name}", "", operator.doc, ""]
+    rows.extend(f"- `{usage}`" for usage in operator.usage().split(" or " + operator.name))
+    rows = [r if not r.startswith("- `(") else f"- `{operator.name}{r[3:]}" for r in rows]
+    if operator.result is not None:
+        several = operator.yields is Yield.SEVERAL
+        rows.append(f"- gives {'one or several' if several else 'one'} {operator.result.value}")
+    if operator.unit:
+        rows.append(f"- in {operator.unit}")
+    slots = {slot.name: slot for s in operator.signatures for slot in s.slots}
+    special = [slot for slot in slots.values() if slot.quantifier is not Quantifier.ANY]
+    rows.extend(_quantified(slot) for slot in special)
+    rows.append(f"- read as: {operator.phrase}")
+    rows.append(f"- example: `{operator.example}`")
+    return "\n".join(rows) + "\n"
+
+
+def _quantified(slot: Slot) -> str:
+    return f"- `{slot.name}` {_QUANTIFIERS[slot.quantifier]}"
+
+
+def error_reference() -> str:
+    """The error reference as Markdown: every code with its rule, a bad and a good example."""
+    parts = [
+        "# Errors in CDL texts\n",
+        "Each fault has a stable code, its place, a reason and a mend."
+        " All faults of a text are reported in one pass.\n",
+    ]
+    for entry in CATALOGUE.values():
+        parts.append(
+            f"## {entry.code}\n\n{entry.title}. {entry.why}\n\n"
+            f"Refused:\n\n```\n{entry.bad}\n```\n\nGood:\n\n```\n{entry.good}\n```\n"
+        )
+    return "\n".join(parts)
