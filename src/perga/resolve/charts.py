@@ -1,0 +1,131 @@
+"""Charts: how an unknown object is written with unknown numbers.
+
+A line is y = kx + m or x = n; a conic takes the shape that its equation and declared kind allow,
+with either axis; each way is one chart, and together they miss nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from perga.algebra.quotient import Quotient
+from perga.cdl.operator import Type
+from perga.geometry.conic import (
+    Coefficients,
+    central_frame,
+    circle,
+    determinant,
+    dual,
+    parabola_frame,
+)
+from perga.geometry.values import Conic, ConicKind, Line, Number, Point, Value
+from perga.resolve.symbols import Sign, System, constant, is_constant, number_of
+from perga.resolve.terms import UnsupportedTermError
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One way to write an unknown object, with the system that its unknowns now belong to."""
+
+    value: Value
+    system: System
+
+
+def unknown_object(name: str, kind: Type, system: System) -> list[Chart]:
+    """Charts of an object about which nothing is known but its type."""
+    if kind in (Type.NUMBER, Type.REAL):
+        positive = name in system.positive
+        return [Chart(Number(system.variable(name, positive)), system)]
+    if kind is Type.POINT:
+        x, y = system.variable(f"{name}.x"), system.variable(f"{name}.y")
+        return [Chart(Point(x, y), system)]
+    if kind is Type.LINE:
+        steep = system.copy()
+        k, m = system.variable(f"{name}.k"), system.variable(f"{name}.m")
+        n = steep.variable(f"{name}.n")
+        one, zero = constant(1), constant(0)
+        return [Chart(Line(k, -one, m), system), Chart(Line(one, zero, -n), steep)]
+    if kind is Type.CIRCLE:
+        centre = Point(system.variable(f"{name}.h"), system.variable(f"{name}.k"))
+        radius = system.variable(f"{name}.r", positive=True)
+        system.ask(radius, Sign.POSITIVE)
+        return [Chart(circle(centre, radius), system)]
+    raise UnsupportedTermError(
+        f"`{name}` has no equation; conics without one are solved in a later version"
+    )
+
+
+def unknown_conic(kind: Type, six: Coefficients, system: System) -> list[Chart]:
+    """Charts of a conic whose equation has unknown numbers in it.
+
+    Raises UnsupportedTermError for an unknown xy-term or the type Curve.
+    """
+    if not _is_zero(six[1]):
+        raise UnsupportedTermError("an unknown conic with an xy-term is not solved yet")
+    if kind is Type.PARABOLA:
+        return _parabolas(six, system)
+    shape = {
+        Type.CIRCLE: ConicKind.CIRCLE,
+        Type.ELLIPSE: ConicKind.ELLIPSE,
+        Type.HYPERBOLA: ConicKind.HYPERBOLA,
+    }.get(kind)
+    if shape is None:
+        raise UnsupportedTermError("a Curve with unknown numbers is not solved yet")
+    return _central(shape, six, system)
+
+
+def _is_zero(value: Quotient) -> bool:
+    return value.numerator.is_zero()
+
+
+def _central(kind: ConicKind, six: Coefficients, system: System) -> list[Chart]:
+    a, _, c, _, _, _ = six
+    one, zero = constant(1), constant(0)
+    at_centre = determinant(six) / (dual(six).ww * 2)
+    if kind is ConicKind.CIRCLE:
+        system.vanish(a - c)
+        square = -at_centre / a
+        if not _possible([square], system):
+            return []
+        return [Chart(Conic(kind, six, central_frame(six, (one, zero), kind, system)), system)]
+    charts: list[Chart] = []
+    for along in ((one, zero), (zero, one)):
+        branch = system.copy()
+        first, second = -at_centre / a, -at_centre / c
+        long, short = (first, second) if along[0] is one else (second, first)
+        asked = [long, short, long - short] if kind is ConicKind.ELLIPSE else [long, -short]
+        if _possible(asked, branch):
+            frame = central_frame(six, along, kind, branch)
+            charts.append(Chart(Conic(kind, six, frame), branch))
+    return charts
+
+
+def _possible(positive: Sequence[Quotient], system: System) -> bool:
+    """Ask for positive values; False if a known sign already forbids one."""
+    for value in positive:
+        if is_constant(value):
+            if number_of(value).sign() <= 0:
+                return False
+        elif system.known_sign(value) < 0:
+            return False
+        else:
+            system.finite(value)
+            system.ask(value, Sign.POSITIVE)
+    return True
+
+
+def _parabolas(six: Coefficients, system: System) -> list[Chart]:
+    a, _, c, _, _, _ = six
+    one, zero = constant(1), constant(0)
+    if _is_zero(a) and not _is_zero(c):
+        axis = (one, zero)
+    elif _is_zero(c) and not _is_zero(a):
+        axis = (zero, one)
+    else:
+        raise UnsupportedTermError("a parabola with an unknown axis is not solved yet")
+    charts: list[Chart] = []
+    for towards in (1, -1):
+        branch = system.copy()
+        frame = parabola_frame(six, axis, towards, branch)
+        if _possible([frame.b], branch):
+            charts.append(Chart(Conic(ConicKind.PARABOLA, six, frame), branch))
+    return charts

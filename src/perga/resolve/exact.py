@@ -1,0 +1,343 @@
+"""One fact against exact values: it holds, fails, waits for objects, or splits into choices."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+
+from perga.algebra.expression import Call, Expression, Name
+from perga.algebra.failures import NotRealError
+from perga.algebra.real import Real
+from perga.cdl.operator import Operator, Type
+from perga.cdl.program import (
+    Assignment,
+    Comparison,
+    CoordinateFact,
+    Equality,
+    EquationFact,
+    Order,
+    PredicateFact,
+)
+from perga.geometry.classify import classify
+from perga.geometry.conic import Degenerate
+from perga.geometry.incidence import SharedCurveError
+from perga.geometry.lines import same_line
+from perga.geometry.quantities import Angle, Inclined, Quantity, Total
+from perga.geometry.values import Conic, Line, Number, Point, Scalar, Value
+from perga.resolve.angles import cosine_sine, multiple_of_pi
+from perga.resolve.equation import coefficients
+from perga.resolve.facts import Fact
+from perga.resolve.terms import (
+    Environment,
+    Family,
+    UndefinedMeasureError,
+    combinations,
+    guard_holds,
+    is_measure,
+    mentioned,
+    number,
+    object_value,
+    point,
+    quantities,
+    split_direction,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Some object of the fact is not known yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """The fact is true of the known values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fails:
+    """The fact is false; `reason` says why in words."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Splits:
+    """The fact fixes unknown objects, in one or several ways; one is a plain definition."""
+
+    options: tuple[Mapping[str, Value | Family], ...]
+
+
+Step = Waits | Holds | Fails | Splits
+
+
+class ExactRoots:
+    """Square roots of exact numbers."""
+
+    def sqrt(self, radicand: Real) -> Real:
+        """The non-negative root; raises NotRealError for negative radicands."""
+        return radicand.sqrt()
+
+
+def lift(value: Fraction) -> Real:
+    """A rational number as an exact scalar."""
+    return Real.of(value)
+
+
+def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
+    """What the fact says about the known values."""
+    statement = fact.statement
+    try:
+        if isinstance(statement, EquationFact):
+            return _equation(statement, env, types)
+        if isinstance(statement, CoordinateFact):
+            return _coordinate(statement, env)
+        if isinstance(statement, Assignment):
+            return _assignment(statement, env, fact.family)
+        if any(name not in env.values for name in fact.needs):
+            return _number_definition(statement, env)
+        if isinstance(statement, PredicateFact):
+            return _predicate(statement, env)
+        if isinstance(statement, Comparison):
+            return _comparison(statement, env)
+        return _equality(statement, env)
+    except UndefinedMeasureError as error:
+        return Fails(error.message)
+    except NotRealError:
+        return Fails("it needs the square root of a negative number")
+    except ZeroDivisionError:
+        return Fails("it uses a degenerate object: a line through one point, or parallel lines")
+
+
+def _known(env: Environment, *expressions: Expression) -> bool:
+    return all(name in env.values for name in mentioned(*expressions))
+
+
+def _equation(fact: EquationFact, env: Environment, types: Mapping[str, Type]) -> Step:
+    if not _known(env, fact.left, fact.right):
+        return Waits()
+    six = coefficients(fact.left, fact.right, env)
+    known = env.values.get(fact.target)
+    if isinstance(known, Conic):
+        return Holds() if _proportional(known.coefficients, six) else Fails("its equation differs")
+    if isinstance(known, Line):
+        other = Line(six[3], six[4], six[5])
+        return _verdict(same_line(known, other), "its equation differs")
+    if types[fact.target] is Type.LINE:
+        if not all(c.is_zero() for c in six[:3]) or (six[3].is_zero() and six[4].is_zero()):
+            return Fails("its equation is not that of a line")
+        return Splits(({fact.target: Line(six[3], six[4], six[5])},))
+    conic = classify(six, env.roots)
+    if isinstance(conic, Degenerate):
+        return Fails(f"its equation is degenerate: {conic.reason}")
+    wanted = types[fact.target]
+    if wanted is not Type.CURVE and wanted.value.lower() != conic.kind.value:
+        return Fails(f"its equation is that of a {conic.kind.value}, not of a {wanted.value}")
+    return Splits(({fact.target: conic},))
+
+
+def _proportional(first: Sequence[Scalar], second: Sequence[Scalar]) -> bool:
+    return all(
+        (first[i] * second[j] - first[j] * second[i]).is_zero()
+        for i in range(6)
+        for j in range(i + 1, 6)
+    )
+
+
+def _coordinate(fact: CoordinateFact, env: Environment) -> Step:
+    if not _known(env, fact.x, fact.y):
+        return Waits()
+    stated = point(fact.x, fact.y, env)
+    known = env.values.get(fact.target)
+    if known is None:
+        return Splits(({fact.target: stated},))
+    assert isinstance(known, Point)
+    return _verdict((known.x - stated.x, known.y - stated.y), "the point lies elsewhere")
+
+
+def _verdict(residuals: Sequence[Scalar], reason: str) -> Holds | Fails:
+    return Holds() if all(r.is_zero() for r in residuals) else Fails(reason)
+
+
+def select(call: Call, env: Environment) -> tuple[Value, ...]:
+    """All objects that the construction has, those on the named side only."""
+    operator = env.language.operators[call.function]
+    arguments, direction = split_direction(call, operator)
+    found: list[Value] = []
+    for chosen in combinations([object_value(a, env) for a in arguments]):
+        for member in _members(operator, chosen):
+            if direction and not on_side(direction, operator.offset, member, chosen):
+                continue
+            found.append(member)
+    return tuple(found)
+
+
+def _members(operator: Operator, chosen: tuple[Value, ...]) -> tuple[Value, ...]:
+    if operator.candidates is not None:
+        return tuple(operator.candidates(*chosen))
+    assert operator.value is not None
+    try:
+        member = operator.value(*chosen)
+    except ZeroDivisionError:
+        return ()
+    return (member,) if constructed(operator, chosen, member) else ()
+
+
+def constructed(operator: Operator, chosen: tuple[Value, ...], member: Value) -> bool:
+    """Whether the relation and the guards of a construction hold for `member`."""
+    if operator.relation is not None and not all(
+        r.is_zero() for r in operator.relation(*chosen, out=member)
+    ):
+        return False
+    return all(guard_holds(g) for g in operator.guards(*chosen, out=member))
+
+
+def on_side(
+    direction: str,
+    offset: Callable[..., tuple[Scalar, Scalar]] | None,
+    member: Value,
+    chosen: tuple[Value, ...],
+) -> bool:
+    """Whether a member lies on the named side of the middle of its curve."""
+    assert offset is not None  # the checker allows directions only where there is one
+    dx, dy = offset(member, *chosen)
+    return {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction].sign() > 0
+
+
+def same_value(first: Value | Family, second: Value | Family) -> bool:
+    """Whether two exact points or lines are the same."""
+    if isinstance(first, Point) and isinstance(second, Point):
+        return (first.x - second.x).is_zero() and (first.y - second.y).is_zero()
+    if isinstance(first, Line) and isinstance(second, Line):
+        return all(r.is_zero() for r in same_line(first, second))
+    if isinstance(first, Number) and isinstance(second, Number):
+        return (first.value - second.value).is_zero()
+    return False
+
+
+def _assignment(fact: Assignment, env: Environment, family: bool) -> Step:
+    if not _known(env, fact.call):
+        return Waits()
+    operator = env.language.operators[fact.call.function]
+    if operator.candidates is None and operator.value is None:
+        return _relation_only(fact, env)
+    try:
+        members = select(fact.call, env)
+    except SharedCurveError:
+        return _relation_only(fact, env)  # any common point will do: the relation decides
+    if family:
+        return Splits(({fact.targets[0]: Family(members)},)) if members else _no_member(fact)
+    unknown = [t for t in fact.targets if t not in env.values]
+    known = {t: env.values[t] for t in fact.targets if t in env.values}
+    rest = list(members)
+    for value in known.values():
+        match = next((m for m in rest if same_value(m, value)), None)
+        if match is None:
+            return _no_member(fact) if not members else Fails("it names another object")
+        rest.remove(match)
+    if not unknown:
+        return Holds()
+    if len(rest) < len(unknown):
+        return _no_member(fact)
+    if len(unknown) == 1 and not fact.braces:
+        return Splits(tuple({unknown[0]: m} for m in rest))
+    arrangements = permutations(rest, len(unknown))
+    return Splits(tuple(dict(zip(unknown, chosen, strict=True)) for chosen in arrangements))
+
+
+def _no_member(fact: Assignment) -> Fails:
+    count = len(fact.targets)
+    what = "no such object exists" if count == 1 else f"there are fewer than {count} such objects"
+    return Fails(what)
+
+
+def _relation_only(fact: Assignment, env: Environment) -> Step:
+    if any(t not in env.values for t in fact.targets):
+        return Waits()
+    operator = env.language.operators[fact.call.function]
+    arguments, _ = split_direction(fact.call, operator)
+    for target in fact.targets:
+        value = env.values[target]
+        assert not isinstance(value, Family)
+        choices = combinations([object_value(a, env) for a in arguments])
+        if not any(constructed(operator, chosen, value) for chosen in choices):
+            return Fails("the object does not satisfy the construction")
+    return Holds()
+
+
+def _predicate(fact: PredicateFact, env: Environment) -> Step:
+    operator = env.language.operators[fact.call.function]
+    assert operator.relation is not None
+    for chosen in combinations([object_value(a, env) for a in fact.call.arguments]):
+        true = all(r.is_zero() for r in operator.relation(*chosen)) and all(
+            guard_holds(g) for g in operator.guards(*chosen)
+        )
+        if true is not fact.holds:
+            return Fails("it is false of the figure" if fact.holds else "it holds of the figure")
+    return Holds()
+
+
+def _number_definition(statement: object, env: Environment) -> Step:
+    """`p = 2` or `Distance(A, B) = d` with the number unknown and the other side known."""
+    if not isinstance(statement, Equality):
+        return Waits()
+    for side, other in ((statement.left, statement.right), (statement.right, statement.left)):
+        if not isinstance(side, Name) or side.id in env.values or not _known(env, other):
+            continue
+        if statement.type in (Type.NUMBER, Type.REAL):
+            return Splits(({side.id: Number(number(other, env))},))
+        if statement.type is Type.POINT:
+            value = object_value(other, env)
+            return Splits(({side.id: value},))
+    return Waits()
+
+
+def _equality(fact: Equality, env: Environment) -> Step:
+    if fact.type not in (Type.NUMBER, Type.REAL):
+        left, right = object_value(fact.left, env), object_value(fact.right, env)
+        return Holds() if same_value(left, right) else Fails("the two sides differ")
+    for side, other in ((fact.left, fact.right), (fact.right, fact.left)):
+        if is_measure(side, env.language) and isinstance(side, Call):
+            for quantity, _ in quantities(side, env):
+                if not equal_quantity(quantity, other, env):
+                    return Fails("the measure has another value")
+            return Holds()
+    return _verdict((number(fact.left, env) - number(fact.right, env),), "the two sides differ")
+
+
+def equal_quantity(quantity: Quantity, other: Expression, env: Environment) -> bool:
+    """Whether an exact quantity equals a numeric (or, for angles, an angle) term."""
+    if isinstance(quantity, Angle | Inclined):
+        if is_measure(other, env.language) and isinstance(other, Call):
+            second = quantities(other, env)[0][0]
+            return same_angle(quantity, second)
+        cosine, sine = cosine_sine(multiple_of_pi(other))
+        if isinstance(quantity, Inclined):
+            return all(r.is_zero() for r in quantity.equations_for(cosine, sine))
+        return (quantity.cosine(env.roots) - cosine).is_zero()
+    target = number(other, env)
+    if isinstance(quantity, Total):
+        return (quantity.value(env.roots) - target).is_zero()
+    zero = all(r.is_zero() for r in quantity.equations(target))
+    return zero and all(p.sign() >= 0 for p in quantity.positive(target))
+
+
+def same_angle(first: Quantity, second: Quantity) -> bool:
+    """Equal angles: cosines agree; inclinations: parallel."""
+    roots = ExactRoots()
+    if isinstance(first, Angle) and isinstance(second, Angle):
+        return (first.cosine(roots) - second.cosine(roots)).is_zero()
+    if isinstance(first, Inclined) and isinstance(second, Inclined):
+        return (first.dx * second.dy - first.dy * second.dx).is_zero()
+    return False
+
+
+def _comparison(fact: Comparison, env: Environment) -> Step:
+    sign = (number(fact.left, env) - number(fact.right, env)).sign()
+    true = {
+        Order.LESS: sign < 0,
+        Order.LESS_EQUAL: sign <= 0,
+        Order.GREATER: sign > 0,
+        Order.GREATER_EQUAL: sign >= 0,
+        Order.DIFFERENT: sign != 0,
+    }[fact.order]
+    return Holds() if true else Fails("the inequality is false")

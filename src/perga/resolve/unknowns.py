@@ -1,0 +1,344 @@
+"""The constructive stage: unknown objects written with unknown numbers, the facts as equations.
+
+Objects are defined from each other where a closed form exists; the others get unknowns. Solving is
+tried for one object at a time first, then for all of them together.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from perga.algebra.expression import Call, Expression
+from perga.algebra.failures import NotRealError
+from perga.algebra.quotient import Quotient
+from perga.algebra.real import Real
+from perga.cdl.operator import Guard, Operator, Type
+from perga.cdl.program import (
+    Assignment,
+    Comparison,
+    CoordinateFact,
+    Equality,
+    EquationFact,
+    Order,
+    PredicateFact,
+)
+from perga.geometry.lines import same_line, squared_distance
+from perga.geometry.quantities import Angle, Inclined, Quantity, Total
+from perga.geometry.values import Conic, Line, Point, Value
+from perga.resolve.angles import cosine_sine, multiple_of_pi
+from perga.resolve.charts import unknown_conic, unknown_object
+from perga.resolve.equation import coefficients
+from perga.resolve.facts import Fact
+from perga.resolve.symbols import Sign, System, constant, is_constant, map_scalars, number_of
+from perga.resolve.terms import (
+    Environment,
+    Family,
+    UnsupportedTermError,
+    combinations,
+    is_measure,
+    mentioned,
+    number,
+    object_value,
+    quantities,
+    split_direction,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One chart of the unknown objects: their symbolic values and the system for their numbers."""
+
+    values: Mapping[str, Value | Family]
+    system: System
+
+
+def lift_symbolic(value: Fraction) -> Quotient:
+    """A rational number as a symbolic scalar."""
+    return constant(value)
+
+
+def _as_quotient(value: Real | Quotient) -> Quotient:
+    return value if isinstance(value, Quotient) else constant(value)
+
+
+def settings(
+    known: Mapping[str, Value | Family],
+    unknown: Sequence[str],
+    facts: Sequence[Fact],
+    types: Mapping[str, Type],
+    env: Environment,
+    positive: frozenset[str],
+) -> Iterator[Setting]:
+    """Every chart of `unknown` with the equations of `facts` (those that mention an unknown)."""
+    start = System(positive=set(positive))
+    lifted = {
+        name: value if isinstance(value, Family) else map_scalars(value, _as_quotient)
+        for name, value in known.items()
+    }
+    lifted = {
+        name: Family(map_scalars(v.members, _as_quotient)) if isinstance(v, Family) else v
+        for name, v in lifted.items()
+    }
+    yield from _define(Setting(lifted, start), tuple(unknown), tuple(facts), types, env)
+
+
+def _symbolic(setting: Setting, env: Environment) -> Environment:
+    return Environment(setting.values, env.language, setting.system, lift_symbolic)
+
+
+def _define(
+    setting: Setting,
+    unknown: tuple[str, ...],
+    facts: tuple[Fact, ...],
+    types: Mapping[str, Type],
+    env: Environment,
+) -> Iterator[Setting]:
+    left = tuple(name for name in unknown if name not in setting.values)
+    if not left:
+        if _impose(setting, facts, env):
+            yield setting
+        return
+    for name in left:
+        for index, fact in enumerate(facts):
+            charts = _definition(name, fact, setting, types, env)
+            if charts is None:
+                continue
+            rest = facts[:index] + facts[index + 1 :]
+            for values, system in charts:
+                yield from _define(
+                    Setting({**setting.values, **values}, system), unknown, rest, types, env
+                )
+            return
+    name = min(left, key=lambda n: (_rank(n, types), left.index(n)))
+    for chart in unknown_object(name, types[name], setting.system):
+        following = Setting({**setting.values, name: chart.value}, chart.system)
+        yield from _define(following, unknown, facts, types, env)
+
+
+_FIRST = (Type.NUMBER, Type.REAL, Type.CIRCLE, Type.LINE, Type.POINT)
+
+
+def _rank(name: str, types: Mapping[str, Type]) -> int:
+    kind = types[name]
+    return _FIRST.index(kind) if kind in _FIRST else len(_FIRST)
+
+
+Charts = list[tuple[dict[str, Value | Family], System]]
+
+
+def _definition(
+    name: str, fact: Fact, setting: Setting, types: Mapping[str, Type], env: Environment
+) -> Charts | None:
+    """Symbolic values of `name` if this fact gives them in closed form, else None."""
+    statement = fact.statement
+    symbolic = _symbolic(setting, env)
+    if isinstance(statement, EquationFact) and statement.target == name:
+        if any(n not in setting.values for n in mentioned(statement.left, statement.right)):
+            return None
+        six = coefficients(statement.left, statement.right, symbolic)
+        if types[name] is Type.LINE:
+            return [({name: Line(six[3], six[4], six[5])}, setting.system)]
+        charts = unknown_conic(types[name], six, setting.system)
+        return [({name: chart.value}, chart.system) for chart in charts]
+    if isinstance(statement, CoordinateFact) and statement.target == name:
+        if any(n not in setting.values for n in mentioned(statement.x, statement.y)):
+            return None
+        x, y = number(statement.x, symbolic), number(statement.y, symbolic)
+        return [({name: Point(x, y)}, setting.system)]
+    if isinstance(statement, Assignment) and statement.targets == (name,):
+        return _member(name, statement, fact.family, setting, symbolic)
+    return None
+
+
+def _member(
+    name: str, fact: Assignment, family: bool, setting: Setting, symbolic: Environment
+) -> Charts | None:
+    if any(n not in setting.values for n in mentioned(fact.call)):
+        return None
+    operator = symbolic.language.operators[fact.call.function]
+    arguments, direction = split_direction(fact.call, operator)
+    choices = list(combinations([object_value(a, symbolic) for a in arguments]))
+    if operator.value is not None and len(choices) == 1:
+        system = setting.system.copy()
+        value = operator.value(*choices[0])
+        _guards(operator.guards(*choices[0], out=value), system)
+        return [({name: value}, system)]
+    if operator.candidates is None or not operator.symbolic:
+        return None
+    if family:
+        members = tuple(v for chosen in choices for v in operator.candidates(*chosen))
+        return [({name: Family(members)}, setting.system)]
+    found: Charts = []
+    for chosen in choices:
+        for member in operator.candidates(*chosen):
+            system = setting.system.copy()
+            if not direction or _ask_side(direction, operator, member, chosen, system):
+                found.append(({name: member}, system))
+    return found
+
+
+def _ask_side(
+    direction: str, operator: Operator, member: Value, chosen: tuple[Value, ...], system: System
+) -> bool:
+    """Ask for the named side; False if a known sign already forbids it."""
+    assert operator.offset is not None
+    dx, dy = operator.offset(member, *chosen)
+    value = {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction]
+    if is_constant(value):
+        return number_of(value).sign() > 0
+    if system.known_sign(value) != 0:
+        return system.known_sign(value) > 0
+    system.ask(value, Sign.POSITIVE)
+    return True
+
+
+def _guards(guards: Sequence[Guard], system: System) -> None:
+    for guard in guards:
+        value = _as_quotient(guard.value)
+        system.finite(value)
+        system.ask(value, Sign.POSITIVE if guard.positive else Sign.NON_ZERO)
+
+
+def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> bool:
+    """Write the facts as equations and conditions; False if one is already impossible."""
+    symbolic = _symbolic(setting, env)
+    try:
+        for fact in facts:
+            if fact.needs <= setting.values.keys():
+                _write(fact, symbolic, setting.system)
+    except (NotRealError, ZeroDivisionError):
+        return False
+    return True
+
+
+def _write(fact: Fact, env: Environment, system: System) -> None:
+    statement = fact.statement
+    if isinstance(statement, EquationFact):
+        _write_equation(statement, env, system)
+    elif isinstance(statement, CoordinateFact):
+        target = env.values[statement.target]
+        assert isinstance(target, Point)
+        system.vanish(target.x - number(statement.x, env))
+        system.vanish(target.y - number(statement.y, env))
+    elif isinstance(statement, Assignment):
+        _write_assignment(statement, env, system)
+    elif isinstance(statement, PredicateFact):
+        _write_predicate(statement, env, system)
+    elif isinstance(statement, Comparison):
+        _write_comparison(statement, env, system)
+    else:
+        _write_equality(statement, env, system)
+
+
+def _write_equation(fact: EquationFact, env: Environment, system: System) -> None:
+    six = coefficients(fact.left, fact.right, env)
+    target = env.values[fact.target]
+    if isinstance(target, Line):
+        for residual in same_line(target, Line(six[3], six[4], six[5])):
+            system.vanish(residual)
+        return
+    assert isinstance(target, Conic)
+    own = target.coefficients
+    for i in range(6):
+        for j in range(i + 1, 6):
+            system.vanish(own[i] * six[j] - own[j] * six[i])
+
+
+def _write_assignment(fact: Assignment, env: Environment, system: System) -> None:
+    operator = env.language.operators[fact.call.function]
+    arguments, direction = split_direction(fact.call, operator)
+    choices = list(combinations([object_value(a, env) for a in arguments]))
+    if len(choices) != 1 or operator.relation is None:
+        raise UnsupportedTermError(f"{operator.name} cannot be written as equations here")
+    for target in fact.targets:
+        value = env.values[target]
+        for residual in operator.relation(*choices[0], out=value):
+            system.vanish(residual)
+        _guards(operator.guards(*choices[0], out=value), system)
+        if direction and operator.offset is not None:
+            dx, dy = operator.offset(value, *choices[0])
+            side = {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction]
+            system.ask(_as_quotient(side), Sign.POSITIVE)
+    _distinct([env.values[t] for t in fact.targets], system)
+
+
+def _distinct(values: Sequence[Value | Family], system: System) -> None:
+    """Different targets of one set assignment are different objects."""
+    for i, first in enumerate(values):
+        for second in values[i + 1 :]:
+            if isinstance(first, Point) and isinstance(second, Point):
+                system.ask(squared_distance(first, second), Sign.POSITIVE)
+            elif isinstance(first, Line) and isinstance(second, Line):
+                parts = same_line(first, second)
+                total = parts[0] * parts[0] + parts[1] * parts[1] + parts[2] * parts[2]
+                system.ask(total, Sign.POSITIVE)
+
+
+def _write_predicate(fact: PredicateFact, env: Environment, system: System) -> None:
+    operator = env.language.operators[fact.call.function]
+    assert operator.relation is not None
+    for chosen in combinations([object_value(a, env) for a in fact.call.arguments]):
+        residuals = operator.relation(*chosen)
+        if not fact.holds:
+            if len(residuals) != 1:
+                raise UnsupportedTermError("a negated relation of several equations")
+            system.ask(_as_quotient(residuals[0]), Sign.NON_ZERO)
+            continue
+        for residual in residuals:
+            system.vanish(_as_quotient(residual))
+        _guards(operator.guards(*chosen), system)
+
+
+def _write_comparison(fact: Comparison, env: Environment, system: System) -> None:
+    gap = number(fact.left, env) - number(fact.right, env)
+    if fact.order in (Order.LESS, Order.LESS_EQUAL):
+        gap = -gap
+    asks = {Order.DIFFERENT: Sign.NON_ZERO, Order.LESS: Sign.POSITIVE, Order.GREATER: Sign.POSITIVE}
+    system.ask(_as_quotient(gap), asks.get(fact.order, Sign.NON_NEGATIVE))
+
+
+def _write_equality(fact: Equality, env: Environment, system: System) -> None:
+    if fact.type not in (Type.NUMBER, Type.REAL):
+        left, right = object_value(fact.left, env), object_value(fact.right, env)
+        if isinstance(left, Point) and isinstance(right, Point):
+            system.vanish(left.x - right.x)
+            system.vanish(left.y - right.y)
+        elif isinstance(left, Line) and isinstance(right, Line):
+            for residual in same_line(left, right):
+                system.vanish(residual)
+        else:
+            raise UnsupportedTermError("this equality cannot be written as equations")
+        return
+    for side, other in ((fact.left, fact.right), (fact.right, fact.left)):
+        if is_measure(side, env.language) and isinstance(side, Call):
+            for quantity, guards in quantities(side, env):
+                _guards(guards, system)
+                _write_quantity(quantity, other, env, system)
+            return
+    system.vanish(_as_quotient(number(fact.left, env) - number(fact.right, env)))
+
+
+def _write_quantity(
+    quantity: Quantity, other: Expression, env: Environment, system: System
+) -> None:
+    if isinstance(quantity, Angle | Inclined):
+        cosine, sine = cosine_sine(multiple_of_pi(other))
+        c, s = constant(cosine), constant(sine)
+        if isinstance(quantity, Inclined):
+            for residual in quantity.equations_for(c, s):
+                system.vanish(residual)
+            return
+        for residual in quantity.equations_for(c):
+            system.vanish(residual)
+        if cosine.sign() != 0:
+            for value in quantity.positive_for(c):
+                system.ask(value, Sign.POSITIVE)
+        return
+    target = _as_quotient(number(other, env))
+    if isinstance(quantity, Total):
+        system.vanish(quantity.value(env.roots) - target)
+        return
+    for residual in quantity.equations(target):
+        system.vanish(_as_quotient(residual))
+    for value in quantity.positive(target):
+        system.ask(_as_quotient(value), Sign.NON_NEGATIVE)
