@@ -1,0 +1,186 @@
+"""The value of a goal on one exact scene, with its text in CDL expression syntax."""
+
+from dataclasses import dataclass
+from math import acos, atan2, gcd, lcm, pi
+
+from perga.algebra.closed_form import FormKind, closed_form, closed_form_angle, find_closed_form
+from perga.algebra.expression import Binary, Call, Expression, Negation
+from perga.algebra.failures import AlgebraLimitError
+from perga.algebra.real import Real
+from perga.cdl.program import Goal, GoalKind
+from perga.geometry.quantities import Angle, Inclined, Magnitude, Quantity, Total
+from perga.geometry.values import Conic, Line, Point
+from perga.resolve.exact import ExactRoots
+from perga.resolve.terms import (
+    Environment,
+    UnsupportedTermError,
+    is_measure,
+    number,
+    object_value,
+    quantities,
+)
+from perga.solve.solution import Answer, AnswerKind
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An answer with the exact numbers that tell it from others."""
+
+    answer: Answer
+    key: tuple[Real, ...]
+
+
+def evaluate(goal: Goal, env: Environment) -> Found:
+    """The goal on the scene in `env`.
+
+    Raises UndefinedMeasureError where the measure does not exist, UnsupportedTermError for goals
+    that cannot be computed, KeyError never: callers check that all names are known.
+    """
+    expression = goal.expression
+    if goal.kind is GoalKind.POINT:
+        assert isinstance(expression, Call)
+        value = object_value(expression.arguments[0], env)
+        assert isinstance(value, Point)
+        return _point(value)
+    if goal.kind is GoalKind.EQUATION:
+        assert isinstance(expression, Call)
+        value = object_value(expression.arguments[0], env)
+        if isinstance(value, Line):
+            zero = Real.of(0)
+            return _equation((zero, zero, zero, value.a, value.b, value.c))
+        assert isinstance(value, Conic)
+        return _equation(value.coefficients)
+    if goal.kind is GoalKind.ANGLE:
+        return _angle(expression, env)
+    value = number(expression, env)
+    answer = Answer(AnswerKind.NUMBER, _text(expression, value, env), float(value), "")
+    return Found(answer, (value,))
+
+
+def _point(p: Point) -> Found:
+    text = f"({closed_form(p.x)}, {closed_form(p.y)})"
+    return Found(Answer(AnswerKind.POINT, text, [float(p.x), float(p.y)], ""), (p.x, p.y))
+
+
+def _angle(expression: Expression, env: Environment) -> Found:
+    if not isinstance(expression, Call):
+        raise UnsupportedTermError("sums of angles are not solved yet")
+    quantity = quantities(expression, env)[0][0]
+    roots = ExactRoots()
+    if isinstance(quantity, Inclined):
+        quantity = _as_angle(quantity)
+    assert isinstance(quantity, Angle)
+    cosine = quantity.cosine(roots)
+    value = _accurate_angle(cosine)
+    answer = Answer(AnswerKind.ANGLE, closed_form_angle(cosine), value, "rad")
+    return Found(answer, (cosine,))
+
+
+def _as_angle(inclined: Inclined) -> Angle:
+    """The inclination is the angle with the x-axis of the direction that points up (or right)."""
+    flip = inclined.dy.sign() < 0 or (inclined.dy.is_zero() and inclined.dx.sign() < 0)
+    return Angle(-inclined.dx, -inclined.dy) if flip else Angle(inclined.dx, inclined.dy)
+
+
+def _accurate_angle(cosine: Real) -> float:
+    """atan2 of the exact sine and cosine: acos alone loses digits near 0 and pi."""
+    sine = float((Real.of(1) - cosine * cosine).sqrt())
+    if sine == 0.0:
+        return 0.0 if cosine.sign() > 0 else pi
+    return atan2(sine, float(cosine)) if abs(sine) < 0.9 else acos(float(cosine))
+
+
+def _text(expression: Expression, value: Real, env: Environment) -> str:
+    """The closed form; where it is only a root of a polynomial, one composed from the parts."""
+    try:
+        found = find_closed_form(value)
+    except AlgebraLimitError:
+        composed = _composed(expression, env, roots=True)
+        if composed == "":
+            raise
+        return composed
+    if found.kind is FormKind.RADICAL:
+        return found.text
+    return _composed(expression, env, roots=False) or found.text
+
+
+def _composed(expression: Expression, env: Environment, roots: bool) -> str:
+    """Closed forms of the parts put together, or "" where a part has none.
+
+    `roots` allows parts that are roots of polynomials. The text is exact, as its parts are.
+    """
+    if isinstance(expression, Negation):
+        inner = _part(expression.argument, env, roots)
+        return f"-{inner}" if inner else ""
+    if isinstance(expression, Binary) and expression.operator in "+-*/":
+        left = _part(expression.left, env, roots)
+        right = _part(expression.right, env, roots)
+        return f"{left} {expression.operator} {right}" if left and right else ""
+    if is_measure(expression, env.language) and isinstance(expression, Call):
+        return _quantity_text(quantities(expression, env)[0][0], roots)
+    return ""
+
+
+def _part(expression: Expression, env: Environment, roots: bool) -> str:
+    text = _allowed(number(expression, env), roots) or _composed(expression, env, roots)
+    return f"({text})" if text else ""
+
+
+def _allowed(value: Real, roots: bool) -> str:
+    try:
+        found = find_closed_form(value)
+    except AlgebraLimitError:
+        return ""
+    return found.text if roots or found.kind is FormKind.RADICAL else ""
+
+
+def _quantity_text(quantity: Quantity, roots: bool) -> str:
+    if isinstance(quantity, Total):
+        texts = [_magnitude_text(part, roots) for part in quantity.parts]
+        return " + ".join(texts) if all(texts) else ""
+    return _magnitude_text(quantity, roots) if isinstance(quantity, Magnitude) else ""
+
+
+def _magnitude_text(part: Magnitude, roots: bool) -> str:
+    whole = _allowed(part.value(ExactRoots()), roots)
+    if whole:
+        return whole
+    square = _allowed(part.square, roots)
+    return f"sqrt({square})" if square else ""
+
+
+def _equation(six: tuple[Real, ...]) -> Found:
+    lead = next(c for c in six if not c.is_zero())
+    scaled = tuple(c / lead for c in six)
+    primitive = _primitive(scaled)
+    texts = [closed_form(c) for c in primitive]
+    text = equation_text(texts)
+    value = {"coefficients": [float(c) for c in primitive], "text": text}
+    return Found(Answer(AnswerKind.EQUATION, text, value, ""), scaled)
+
+
+def _primitive(scaled: tuple[Real, ...]) -> tuple[Real, ...]:
+    """Integers without a common factor if all are rational, else leading coefficient 1."""
+    if not all(c.is_rational() for c in scaled):
+        return scaled
+    fractions = [c.as_fraction() for c in scaled]
+    common = lcm(*(f.denominator for f in fractions))
+    whole = [int(f * common) for f in fractions]
+    divisor = gcd(*whole)
+    return tuple(Real.of(w // divisor) for w in whole)
+
+
+def equation_text(texts: list[str]) -> str:
+    """`x^2 + 4*y^2 - 4 = 0` from six coefficient texts."""
+    parts: list[str] = []
+    for text, power in zip(texts, ("x^2", "x*y", "y^2", "x", "y", ""), strict=True):
+        if text == "0":
+            continue
+        negative = text.startswith("-")
+        body = text[1:] if negative else text
+        if " " in text or "/" in text:
+            negative, body = False, f"({text})"
+        term = body if power == "" else power if body == "1" else f"{body}*{power}"
+        sign = "-" if negative else "+"
+        parts.append(f"{sign} {term}" if parts else ("-" + term if negative else term))
+    return " ".join(parts) + " = 0"

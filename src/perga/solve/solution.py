@@ -1,0 +1,67 @@
+"""What solving gives: the admissible answers of a goal, with a certificate."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from perga.errors import Diagnostic
+from perga.resolve.scene import Completeness, Level, Scene
+
+
+class SolveStatus(Enum):
+    """The closed list of endings; the value is the word of the JSON interface."""
+
+    OK = "ok"
+    AMBIGUOUS = "ambiguous"
+    CONTRADICTORY = "contradictory"
+    UNDERDETERMINED = "underdetermined"
+    NONE_EXISTS = "none_exists"
+    UNSOLVED = "unsolved"
+    INVALID = "invalid"
+
+
+class AnswerKind(Enum):
+    """What an answer is."""
+
+    NUMBER = "number"
+    ANGLE = "angle"
+    POINT = "point"
+    EQUATION = "equation"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One admissible answer.
+
+    `exact` is CDL expression syntax; `value` is a float for numbers and angles (radians),
+    (x, y) for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations; `unit` is ""
+    or "rad".
+    """
+
+    kind: AnswerKind
+    exact: str
+    value: Any
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionCertificate:
+    """How far the answers are certain: see Level and Completeness."""
+
+    level: Level
+    complete: Completeness
+    method: str
+    residual: float
+    digits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answers of a goal. `scenes` are the admissible scenes the answers were computed on."""
+
+    status: SolveStatus
+    answers: tuple[Answer, ...]
+    certificate: SolutionCertificate
+    scenes: tuple[Scene, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    seconds: float
