@@ -1,0 +1,22 @@
+"""Drawing: marks -> window -> pixels, with labels that touch nothing."""
+
+from perga.draw.figure import Figure, Picture, PlacedLabel
+from perga.draw.palette import SCREEN, Pen, Style
+from perga.draw.raster import draw, draw_figure, draw_picture
+from perga.draw.scene import draw_scene, scene_marks
+from perga.draw.viewport import choose_viewport
+
+__all__ = [
+    "SCREEN",
+    "Figure",
+    "Pen",
+    "Picture",
+    "PlacedLabel",
+    "Style",
+    "choose_viewport",
+    "draw",
+    "draw_figure",
+    "draw_picture",
+    "draw_scene",
+    "scene_marks",
+]

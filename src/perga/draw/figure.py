@@ -1,0 +1,34 @@
+"""A figure (marks before pixels) and the picture that is drawn from it."""
+
+from dataclasses import dataclass
+
+from perga.geometry.marks import Mark
+from perga.image.image import Image
+from perga.image.viewport import Viewport
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The marks to draw and the window they are seen through; the order of marks decides inks."""
+
+    marks: tuple[Mark, ...]
+    viewport: Viewport
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedLabel:
+    """Where the label of a point stands: the box of its bitmap, top left pixel and size, in px."""
+
+    name: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn figure: the image, and one placed label per point mark in the order of the marks."""
+
+    image: Image
+    labels: tuple[PlacedLabel, ...]

@@ -1,0 +1,277 @@
+"""The curve walker: strokes as chords so short that their sagitta is below the eye of a measurer.
+
+A stroke is walked in pixel coordinates (x to the right, y down, integers at pixel centres).
+Every chord is a capsule; each pixel within reach keeps the least squared distance d^2 to the
+stroke, as `near` = reach^2 - d^2 with 0 for all others, and is entered once in `touched`. After
+the walk `blend` paints every touched pixel once. The cost is length x width of the stroke,
+whatever the size of the picture.
+
+A conic is c(t) = centre + f(t) u + g(t) v with (f, g) one of
+ellipse (a cos t, b sin t), hyperbola (a cosh t, b sinh t), parabola (t^2 / 2p, t).
+For all three |c' x c''| is a constant K (ab, ab, 1/p), so that a step dt has the sagitta
+K dt^2 / (8 |c'|). Walking starts at the vertex of greatest curvature, where t = 0, and every
+chord is drawn together with its mirror images: the pixels have the symmetry of the curve.
+"""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perga.draw.compiled import compiled
+
+ELLIPSE = 0
+HYPERBOLA = 1
+PARABOLA = 2
+
+# A chord with sagitta s lies inside the curve by 2s/3 in the mean. The vertices are moved
+# outwards by that much, which leaves an error between -s/3 and 2s/3: at most 0.0005 px.
+SAGITTA = 0.00075
+SHIFT = 2.0 * SAGITTA / 3.0
+
+Pixels = NDArray[np.uint8]
+Near = NDArray[np.float32]
+Touched = NDArray[np.int32]
+
+
+@compiled
+def touch_capsule(
+    near: Near, touched: Touched, count: int, ends: tuple[float, float, float, float], reach: float
+) -> int:
+    """Note the distances up to `reach` px from the segment `ends` = (x0, y0, x1, y1).
+
+    Returns the new count of touched pixels.
+    """
+    x0, y0, x1, y1 = ends
+    height, width = near.shape
+    dx = x1 - x0
+    dy = y1 - y0
+    square = dx * dx + dy * dy
+    inverse = 1.0 / square if square > 0.0 else 0.0
+    limit = reach * reach
+    left = min(x0, x1) - reach
+    right = max(x0, x1) + reach
+    first_row = int(max(0.0, math.ceil(min(y0, y1) - reach)))
+    last_row = int(min(height - 1.0, math.floor(max(y0, y1) + reach)))
+    # The slab |n . (p - p0)| <= reach bounds x in each row, unless the chord is level.
+    slanted = abs(dy) > 1e-12 * abs(dx)
+    lean = dx / dy if slanted else 0.0
+    spread = reach * math.sqrt(square) / abs(dy) if slanted else 0.0
+    for row in range(first_row, last_row + 1):
+        ry = row - y0
+        low = left
+        high = right
+        if slanted:
+            middle = x0 + lean * ry
+            low = max(low, middle - spread)
+            high = min(high, middle + spread)
+        first = int(max(0.0, math.ceil(low)))
+        last = int(min(width - 1.0, math.floor(high)))
+        for column in range(first, last + 1):
+            rx = column - x0
+            along = min(1.0, max(0.0, (rx * dx + ry * dy) * inverse))
+            ex = rx - along * dx
+            ey = ry - along * dy
+            closeness = limit - (ex * ex + ey * ey)
+            if closeness > near[row, column]:
+                if near[row, column] == 0.0:
+                    touched[count] = row * width + column
+                    count += 1
+                near[row, column] = closeness
+    return count
+
+
+@compiled
+def touch_segments(
+    near: Near, touched: Touched, segments: NDArray[np.float64], reach: float
+) -> int:
+    """Touch many segments, rows (x0, y0, x1, y1) in px, as one stroke; returns the pixel count."""
+    count = 0
+    for index in range(segments.shape[0]):
+        ends = (
+            segments[index, 0],
+            segments[index, 1],
+            segments[index, 2],
+            segments[index, 3],
+        )
+        count = touch_capsule(near, touched, count, ends, reach)
+    return count
+
+
+@compiled
+def touch_dashes(
+    near: Near,
+    touched: Touched,
+    ends: tuple[float, float, float, float],
+    dash: tuple[float, float],
+    reach: float,
+) -> int:
+    """Touch the segment `ends` in dashes of `dash` = (on, off) px; a dash sits at its middle."""
+    x0, y0, x1, y1 = ends
+    length = math.hypot(x1 - x0, y1 - y0)
+    period = dash[0] + dash[1]
+    half = 0.5 * dash[0]
+    each_side = int((0.5 * length + half) / period)
+    count = 0
+    for index in range(-each_side, each_side + 1):
+        middle = 0.5 * length + index * period
+        start = max(0.0, middle - half) / length
+        stop = min(length, middle + half) / length
+        part = (
+            x0 + start * (x1 - x0),
+            y0 + start * (y1 - y0),
+            x0 + stop * (x1 - x0),
+            y0 + stop * (y1 - y0),
+        )
+        count = touch_capsule(near, touched, count, part, reach)
+    return count
+
+
+@compiled
+def _local(
+    kind: int, a: float, b: float, t: float
+) -> tuple[float, float, float, float, float, float]:
+    """(f, g, f', g', f'', g'') at t; for a parabola `a` is p."""
+    if kind == ELLIPSE:
+        c = math.cos(t)
+        s = math.sin(t)
+        return a * c, b * s, -a * s, b * c, -a * c, -b * s
+    if kind == HYPERBOLA:
+        up = math.exp(t)
+        down = 1.0 / up
+        c = 0.5 * (up + down)
+        s = 0.5 * (up - down)
+        return a * c, b * s, a * s, b * c, a * c, b * s
+    return 0.5 * t * t / a, t, t / a, 1.0, 1.0 / a, 0.0
+
+
+@compiled
+def _outside(x: float, y: float, width: int, height: int, reach: float) -> float:
+    """The distance (largest coordinate) from (x, y) to the picture widened by `reach`; 0 inside."""
+    across = max(-reach - x, x - (width - 1.0 + reach))
+    down = max(-reach - y, y - (height - 1.0 + reach))
+    return max(0.0, max(across, down))
+
+
+@compiled
+def touch_conic(
+    near: Near,
+    touched: Touched,
+    kind: int,
+    frame: tuple[float, float, float, float],
+    axes: tuple[float, float],
+    reach: float,
+) -> int:
+    """Touch the whole conic, or what of it lies in the picture; returns the count of pixels.
+
+    `frame` = (centre or vertex x, y, unit axis x, y) and `axes` = (a, b), a >= b for an ellipse,
+    or (p, unused) for a parabola, all in px.
+    """
+    cx, cy, ux, uy = frame
+    a, b = axes
+    height, width = near.shape
+    bend = 1.0 / a if kind == PARABOLA else a * b
+    outward = -1.0 if kind == ELLIPSE else 1.0
+    end = 0.5 * math.pi if kind == ELLIPSE else np.inf
+    both = kind != PARABOLA
+    # Beyond this distance from the centre an open curve never comes back to the picture.
+    far_x = max(abs(cx + reach), abs(width - 1.0 + reach - cx))
+    far_y = max(abs(cy + reach), abs(height - 1.0 + reach - cy))
+    horizon = far_x * far_x + far_y * far_y
+    count = 0
+    t = 0.0
+    f, g, df, dg, ddf, ddg = _local(kind, a, b, t)
+    speed = math.hypot(df, dg)
+    old_f = f - outward * SHIFT * dg / speed
+    old_g = g + outward * SHIFT * df / speed
+    while t < end:
+        guess = 0.5 * math.sqrt(8.0 * SAGITTA * speed / bend)
+        middle_speed = math.hypot(df + guess * ddf, dg + guess * ddg)
+        step = math.sqrt(8.0 * SAGITTA * middle_speed / bend)
+        gap = np.inf
+        for mirror in range(4):
+            sf = -f if mirror >= 2 else f
+            sg = -g if mirror % 2 == 1 else g
+            if both or mirror < 2:
+                x = cx + sf * ux - sg * uy
+                y = cy + sf * uy + sg * ux
+                gap = min(gap, _outside(x, y, width, height, reach))
+        skipped = False
+        if gap > 0.0:
+            # No mirror image is in view, and none can be before the curve has run `gap` px.
+            if kind == ELLIPSE:
+                leap = gap / a
+            elif kind == HYPERBOLA:
+                leap = min(1.0, gap / (math.e * (a + b) * math.cosh(t)))
+            else:
+                leap = 2.0 * gap / (speed + math.sqrt(speed * speed + 4.0 * gap / a))
+            if leap > step:
+                step = leap
+                skipped = True
+        t = min(end, t + step)
+        f, g, df, dg, ddf, ddg = _local(kind, a, b, t)
+        if t == end:
+            f = 0.0
+            df = -a
+            dg = 0.0
+        speed = math.hypot(df, dg)
+        new_f = f - outward * SHIFT * dg / speed
+        new_g = g + outward * SHIFT * df / speed
+        if not skipped:
+            for mirror in range(4):
+                if both or mirror < 2:
+                    pf = -1.0 if mirror >= 2 else 1.0
+                    pg = -1.0 if mirror % 2 == 1 else 1.0
+                    chord = (
+                        cx + pf * old_f * ux - pg * old_g * uy,
+                        cy + pf * old_f * uy + pg * old_g * ux,
+                        cx + pf * new_f * ux - pg * new_g * uy,
+                        cy + pf * new_f * uy + pg * new_g * ux,
+                    )
+                    count = touch_capsule(near, touched, count, chord, reach)
+        old_f = new_f
+        old_g = new_g
+        if kind != ELLIPSE and f * f + g * g > horizon:
+            break
+    return count
+
+
+@compiled
+def blend(
+    pixels: Pixels,
+    near: Near,
+    touched: Touched,
+    count: int,
+    reach: float,
+    ink: tuple[int, int, int],
+) -> int:
+    """Paint the touched pixels with coverage clip(reach - distance, 0, 1).
+
+    `reach` is half the stroke width + 1/2 px, as it was while touching. Clears `near` for the
+    next stroke; returns how many pixels got ink.
+    """
+    width = near.shape[1]
+    painted = 0
+    for index in range(count):
+        row = touched[index] // width
+        column = touched[index] % width
+        cover = min(1.0, reach - math.sqrt(max(0.0, reach * reach - near[row, column])))
+        near[row, column] = 0.0
+        if cover > 0.0:
+            painted += 1
+            for channel in range(3):
+                old = float(pixels[row, column, channel])
+                pixels[row, column, channel] = int(old + (ink[channel] - old) * cover + 0.5)
+    return painted
+
+
+def scratch(width: int, height: int) -> tuple[Near, Touched]:
+    """Fresh `near` and `touched` buffers for a picture; every stroke of it shares them."""
+    # One block, larger than all else in a picture: the allocator then keeps its pages from one
+    # picture to the next. In two blocks it hands them back each time, and faulting them in again
+    # costs as much as the drawing.
+    area = height * width
+    block = np.empty(2 * area, dtype=np.float32)
+    near = block[:area].reshape(height, width)
+    near.fill(0.0)
+    return near, block[area:].view(np.int32)
