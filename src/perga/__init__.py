@@ -1,3 +1,3 @@
-"""Perga: geometry problems that carry their own proof, and honest measurement of what models see in them."""
+"""Perga: geometry problems that carry their proof, and measurement of what models see in them."""
 
 __version__ = "0.1.0"

@@ -12,7 +12,7 @@ from perga.errors import Span
 
 @dataclass(frozen=True, slots=True)
 class Num:
-    """An exact number; `decimals` counts the digits written after the point (0 for `2`, 3 for `2.598`)."""
+    """An exact number; `decimals` counts the digits written after the point (3 for `2.598`)."""
 
     value: Fraction
     decimals: int

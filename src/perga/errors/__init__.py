@@ -1,7 +1,13 @@
 """What can go wrong, as data: diagnostics for text, exceptions for everything else."""
 
 from perga.errors.diagnostic import Diagnostic, Severity, Span
-from perga.errors.exceptions import DiagnosedError, InputError, MissingExtraError, PergaError, RefusedError
+from perga.errors.exceptions import (
+    DiagnosedError,
+    InputError,
+    MissingExtraError,
+    PergaError,
+    RefusedError,
+)
 
 __all__ = [
     "DiagnosedError",

@@ -13,7 +13,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text; lines and columns count from 1, columns in code points, the end is exclusive."""
+    """A stretch of text: lines and columns from 1, columns in code points, the end excluded."""
 
     line: int
     column: int

@@ -13,6 +13,7 @@ from perga.geometry.conic import evaluate, polar
 from perga.geometry.lines import as_line, at, join, meet, same_line
 from perga.geometry.values import Branch, Conic, Line, Point, Scalar, Segment, Side
 
+
 class SharedCurveError(PergaError):
     """Two carriers coincide, so their common points are no finite set."""
 
