@@ -49,7 +49,7 @@ def with_sympy(first: list[int], second: list[int]) -> int:
 
 def main() -> None:
     """Print medians and their ratio."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description="Conic pairs beside SymPy")
     parser.add_argument("--pairs", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

@@ -1,5 +1,7 @@
 """Closed forms: the text expected by a reader, and the text's own value as a witness."""
 
+# SymPy has loose types:
+# pyright: reportArgumentType=false, reportCallIssue=false
 from fractions import Fraction
 
 import pytest

@@ -1,5 +1,7 @@
 """Polynomials, quotients and elimination against SymPy."""
 
+# SymPy has loose types:
+# pyright: reportArgumentType=false, reportCallIssue=false
 from fractions import Fraction
 
 import pytest

@@ -1,5 +1,7 @@
 """The bounded expression reader and its printer."""
 
+# SymPy has loose types:
+# pyright: reportArgumentType=false, reportCallIssue=false
 from fractions import Fraction
 
 import pytest

@@ -1,1 +1,1 @@
-"""TODO-DOC"""
+"""Exact real numbers, polynomials, their roots and closed forms; the bounded expression reader."""

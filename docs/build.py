@@ -1,0 +1,80 @@
+"""Writes the documents and pictures that come from the code; `--check` only says which are stale.
+
+Run by `make docs`; `make test` runs the check.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from perga.cdl import cdl_reference, error_reference, read, read_goal
+from perga.cdl.operators import CDL
+from perga.cli.files import commented_goal
+from perga.draw import draw_scene
+from perga.image import Image, pixel_hash, read_picture, write_picture
+from perga.resolve import resolve
+
+ROOT = Path(__file__).resolve().parent.parent
+TEXTS: Mapping[str, Callable[[], str]] = {
+    "docs/cdl.md": lambda: cdl_reference(CDL),
+    "docs/errors.md": error_reference,
+}
+PICTURES: Mapping[str, str] = {
+    "docs/images/d1.png": "examples/d1.cdl",
+    "docs/images/d4.png": "examples/d4.cdl",
+    "docs/images/b4.png": "examples/b4.cdl",
+    "docs/images/appendix-a.png": "examples/appendix-a.cdl",
+}
+
+
+def picture_of(example: str) -> Image:
+    """The picture that `perga render` makes of an example."""
+    text = (ROOT / example).read_text(encoding="utf-8")
+    program = read(text)
+    goal = commented_goal(text)
+    asked = None if goal is None else read_goal(goal, program).expression
+    scene = resolve(program).scenes[0]
+    return draw_scene(program, scene, goal=asked).image
+
+
+def stale() -> list[str]:
+    """The generated files that are missing or differ from what the code gives now."""
+    texts = [
+        name
+        for name, make in TEXTS.items()
+        if not (ROOT / name).exists() or (ROOT / name).read_text(encoding="utf-8") != make()
+    ]
+    pictures = [
+        name
+        for name, example in PICTURES.items()
+        if not (ROOT / name).exists()
+        or pixel_hash(read_picture(ROOT / name).pixels) != pixel_hash(picture_of(example).pixels)
+    ]
+    return texts + pictures
+
+
+def write() -> None:
+    """Write all of them."""
+    for name, make in TEXTS.items():
+        (ROOT / name).write_text(make(), encoding="utf-8")
+    (ROOT / "docs/images").mkdir(exist_ok=True)
+    for name, example in PICTURES.items():
+        write_picture(ROOT / name, picture_of(example))
+
+
+def main() -> int:
+    """Write, or check and exit 1 naming what is stale."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
+    if not parser.parse_args().check:
+        write()
+        return 0
+    names = stale()
+    for name in names:
+        print(f"{name} is stale: run `make docs` and commit it", file=sys.stderr)
+    return 1 if names else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

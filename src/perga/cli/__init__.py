@@ -1,0 +1,1 @@
+"""The command `perga`: reads arguments and files, calls the layers below, prints; nothing else."""

@@ -1,0 +1,100 @@
+"""`perga cdl check` and `perga cdl fmt`."""
+
+from typing import Annotated
+
+import typer
+
+from perga.cli.files import read_program_text, write_program_text
+from perga.cli.options import AsJson, ProgramFile
+from perga.cli.reading import program_of
+from perga.cli.terminal import (
+    complain,
+    failure_json,
+    failures_as_json,
+    say,
+    say_exactly,
+    say_json,
+    show_faults,
+)
+from perga.errors import InputError, PergaError, Severity
+
+app = typer.Typer(
+    help="Check and format programs in CDL, the Condition Description Language.",
+    rich_markup_mode=None,
+)
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  perga cdl check examples/d1.cdl
+  perga cdl check --json - < program.cdl
+
+\b
+Exit status: 0 no errors; 1 errors found; 2 the file cannot be read."""
+)
+def check(
+    file: ProgramFile,
+    json: AsJson = False,
+) -> None:
+    """Find every error of a program in one pass, with its place, reason and mend."""
+    with failures_as_json(json, _unreadable):
+        text = read_program_text(file)
+
+    from perga.cdl import check as check_text
+    from perga.cdl import render_diagnostics
+
+    diagnostics = check_text(text).diagnostics
+    ok = not any(d.severity is Severity.ERROR for d in diagnostics)
+    if json:
+        say_json({"ok": ok, "diagnostics": [d.to_json() for d in diagnostics]})
+    elif diagnostics:
+        show_faults(render_diagnostics(text, diagnostics, file))
+    else:
+        say(f"{file}: no errors")
+    if not ok:
+        raise typer.Exit(1)
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  perga cdl fmt examples/d1.cdl
+  perga cdl fmt --write program.cdl
+  perga cdl fmt --check program.cdl
+
+\b
+Exit status: 0 done; 1 --check found other formatting; 2 the file cannot be read or has errors."""
+)
+def fmt(
+    file: ProgramFile,
+    check: Annotated[
+        bool, typer.Option("--check", help="Print nothing; exit 1 if the format differs.")
+    ] = False,
+    write: Annotated[
+        bool, typer.Option("--write", "-w", help="Write the result over the file.")
+    ] = False,
+) -> None:
+    """Print a program in the one format: declarations first, one statement on a line."""
+    if check and write:
+        raise InputError("--check and --write exclude each other", "leave one of them out")
+    if write and file == "-":
+        raise InputError("--write needs a file", "leave out --write to print the result")
+    text = read_program_text(file)
+
+    from perga.cdl.formatting import format_text
+
+    formatted = format_text(program_of(text, file), text)
+    if check:
+        if formatted != text:
+            complain(f"{file} is formatted otherwise", f"perga cdl fmt --write {file}")
+            raise typer.Exit(1)
+    elif write:
+        if formatted != text:
+            write_program_text(file, formatted)
+    else:
+        say_exactly(formatted)
+
+
+def _unreadable(error: PergaError) -> dict[str, object]:
+    return {**failure_json(error), "diagnostics": []}

@@ -1,0 +1,75 @@
+"""Reading programs: from a file or standard input, of bounded size, as UTF-8 text."""
+
+import re
+import sys
+from pathlib import Path
+
+from perga.errors import InputError
+
+MAX_FILE_BYTES = 8_000_000  # the language allows 64 kB; up to here its own message is better
+
+_GOAL_COMMENT = re.compile(r"^[ \t]*#[ \t]*goal:[ \t]*(\S.*?)[ \t]*$", re.MULTILINE)
+
+
+def read_program_text(path: str) -> str:
+    """The text of a program file, or of standard input for `-`.
+
+    Raises InputError for a file that is missing, no regular text, not UTF-8 or far too large.
+    """
+    shown = "standard input" if path == "-" else path
+    try:
+        data = _read_bytes(path)
+    except FileNotFoundError as fault:
+        raise InputError(
+            f"{shown}: no such file", "check the path; `-` reads standard input"
+        ) from (fault)
+    except IsADirectoryError as fault:
+        raise InputError(f"{shown} is a folder", "name one CDL file in it") from fault
+    except PermissionError as fault:
+        raise InputError(f"{shown} may not be read", "change its permissions") from fault
+    except ValueError as fault:  # a NUL byte in the path
+        raise InputError("the path is not one", "leave out the NUL character") from fault
+    if len(data) > MAX_FILE_BYTES:
+        raise InputError(
+            f"{shown} is larger than {MAX_FILE_BYTES:,} bytes",
+            "a CDL program has at most 64 kB; is this the right file?",
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(
+            f"{shown} is not UTF-8 text (byte {fault.start})",
+            "CDL is plain text: save the file as UTF-8",
+        ) from fault
+
+
+def asked_term(text: str, goal: str | None) -> str:
+    """The goal given, else the one in the comment `# goal: ...` of the text."""
+    found = goal if goal is not None else commented_goal(text)
+    if found is None:
+        raise InputError(
+            "no goal: nothing is asked",
+            'add --goal, for example --goal "Distance(A, B)", or a line `# goal: Distance(A, B)`',
+        )
+    return found
+
+
+def commented_goal(text: str) -> str | None:
+    """The goal in the first comment `# goal: ...`, if there is one."""
+    found = _GOAL_COMMENT.search(text)
+    return found.group(1) if found else None
+
+
+def _read_bytes(path: str) -> bytes:
+    if path == "-":
+        return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+    with Path(path).open("rb") as file:
+        return file.read(MAX_FILE_BYTES + 1)
+
+
+def write_program_text(path: str, text: str) -> None:
+    """Put `text` in the place of a file, whole or not at all."""
+    target = Path(path)
+    part = target.with_name(f".{target.name}.part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    part.replace(target)

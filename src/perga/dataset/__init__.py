@@ -1,0 +1,1 @@
+"""Data folders: rows, evidence, manifest, and the proof that nothing in them was altered."""

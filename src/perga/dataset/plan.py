@@ -1,0 +1,175 @@
+"""A measure plan: instructions without coordinates, and how their results combine.
+
+`Distance(M, O) - Distance(M, T)` is two instructions and a difference. A plan is stored with
+every problem, so a folder can be measured again from its rows alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, cast
+
+from perga.errors import InputError
+from perga.image import Image
+from perga.measure import Instruction, Measurement, Unmeasurable, measure
+
+_HELP = "a plan is written by Perga; build the folder again"
+_CONSTANTS = {"pi": math.pi, "degree": math.pi / 180}
+_DEPTH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """The result of instruction number `index`."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number of the goal: a rational one, or `pi` or `degree`."""
+
+    text: str
+
+    @property
+    def value(self) -> float:
+        """The number as a float."""
+        known = _CONSTANTS.get(self.text)
+        return float(Fraction(self.text)) if known is None else known
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """left operator right, with operator one of + - * / ^."""
+
+    operator: str
+    left: Formula
+    right: Formula
+
+
+Formula = Term | Constant | Operation
+
+
+@dataclass(frozen=True, slots=True)
+class MeasurePlan:
+    """What to measure, and the formula over the results."""
+
+    instructions: tuple[Instruction, ...]
+    formula: Formula
+
+    def to_json(self) -> dict[str, object]:
+        """The plan as strict JSON; formulas are prefix lists."""
+        return {
+            "instructions": [one.to_json() for one in self.instructions],
+            "formula": _write(self.formula),
+        }
+
+    @staticmethod
+    def from_json(value: object) -> MeasurePlan:
+        """Read what `to_json` writes; InputError on anything else."""
+        if not isinstance(value, dict) or set(cast("dict[str, Any]", value)) != {
+            "instructions",
+            "formula",
+        }:
+            raise InputError("a measure plan has the fields instructions and formula", _HELP)
+        fields = cast("dict[str, Any]", value)
+        listed = fields["instructions"]
+        if not isinstance(listed, list):
+            raise InputError("the instructions of a measure plan must be a list", _HELP)
+        instructions = tuple(Instruction.from_json(one) for one in cast("list[object]", listed))
+        return MeasurePlan(instructions, _read(fields["formula"], len(instructions), _DEPTH))
+
+
+@dataclass(frozen=True, slots=True)
+class PlanMeasurement:
+    """The combined value (radians for an angle), its standard deviation, and its parts."""
+
+    value: float
+    uncertainty: float
+    parts: tuple[Measurement, ...]
+
+
+def run_plan(image: Image, plan: MeasurePlan) -> PlanMeasurement | Unmeasurable:
+    """Measure every instruction in the picture and combine the results."""
+    parts: list[Measurement] = []
+    for instruction in plan.instructions:
+        found = measure(image, instruction)
+        if isinstance(found, Unmeasurable):
+            return found
+        parts.append(found)
+    values = [part.value for part in parts]
+    total = _evaluate(plan.formula, values)
+    if total is None:
+        return Unmeasurable("the goal divides by a measured zero", ())
+    variance = 0.0
+    for number, part in enumerate(parts):
+        step = 1e-6 * max(1.0, abs(part.value))
+        moved = _evaluate(
+            plan.formula, [v + step if k == number else v for k, v in enumerate(values)]
+        )
+        if moved is not None:
+            variance += ((moved - total) / step * part.uncertainty) ** 2
+    return PlanMeasurement(total, math.sqrt(variance), tuple(parts))
+
+
+def _evaluate(formula: Formula, values: Sequence[float]) -> float | None:
+    """The value; None where it is not a finite real number."""
+    match formula:
+        case Term(index):
+            return values[index]
+        case Constant():
+            return formula.value
+        case Operation(operator, left_formula, right_formula):
+            left, right = _evaluate(left_formula, values), _evaluate(right_formula, values)
+            if left is None or right is None:
+                return None
+            return _apply(operator, left, right)
+
+
+def _apply(operator: str, left: float, right: float) -> float | None:
+    match operator:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/":
+            return None if right == 0.0 else left / right
+        case _:
+            if abs(right) > 64 or (left <= 0.0 and right != int(right)) or left == 0.0 >= right:
+                return None
+            return float(left**right)
+
+
+def _write(formula: Formula) -> list[object]:
+    match formula:
+        case Term(index):
+            return ["term", index]
+        case Constant(text):
+            return ["number", text]
+        case Operation(operator, left, right):
+            return [operator, _write(left), _write(right)]
+
+
+def _read(value: object, count: int, depth: int) -> Formula:
+    match cast("Any", value):
+        case ["term", int(index)] if 0 <= index < count and not isinstance(index, bool):
+            return Term(index)
+        case ["number", str(text)] if text in _CONSTANTS or _is_rational(text):
+            return Constant(text)
+        case [("+" | "-" | "*" | "/" | "^") as operator, left, right] if depth > 0:
+            return Operation(
+                operator, _read(left, count, depth - 1), _read(right, count, depth - 1)
+            )
+        case _:
+            raise InputError(f"unreadable formula in a measure plan: {value!r:.60}", _HELP)
+
+
+def _is_rational(text: str) -> bool:
+    above, _, below = text.removeprefix("-").partition("/")
+    digits = above.isascii() and above.isdigit() and (below == "" or below.isdigit())
+    return len(text) <= 64 and digits and (below == "" or int(below) != 0)

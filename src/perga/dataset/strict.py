@@ -1,0 +1,87 @@
+"""Strict JSON and safe files: sorted keys, no NaN, bounded reading, writing by replacement."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from perga.errors import InputError, RefusedError
+
+LARGEST_JSON = 256 * 1024 * 1024
+PARTIAL = ".partial"
+_BLOCK = 1 << 20
+
+
+def write_json(value: object, indent: int | None = None) -> str:
+    """`value` as canonical JSON text; ValueError for NaN and infinities."""
+    separators = (",", ":") if indent is None else (",", ": ")
+    return json.dumps(
+        value,
+        sort_keys=True,
+        allow_nan=False,
+        ensure_ascii=False,
+        indent=indent,
+        separators=separators,
+    )
+
+
+def read_json(text: str | bytes, what: str) -> Any:
+    """The value of a JSON text; InputError, naming `what`, on anything that is not strict JSON."""
+    if len(text) > LARGEST_JSON:
+        raise InputError(f"{what} is larger than {LARGEST_JSON} bytes", "build it again")
+    try:
+        value = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_repeats)
+        json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is no text
+        return value
+    except (ValueError, RecursionError) as fault:
+        raise InputError(f"{what} is not strict JSON: {fault}", "build it again") from None
+
+
+def _no_constant(word: str) -> float:
+    raise ValueError(f"{word} is not a JSON number")
+
+
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return found
+
+
+def sha256_text(text: str) -> str:
+    """The SHA-256 of `text` in UTF-8, as hex."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def sha256_file(path: Path) -> str:
+    """The SHA-256 of a file, as hex; OSError where it cannot be read."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def replace_file(path: Path, data: bytes, durable: bool = True) -> None:
+    """Write `data` to `path` so that nobody ever sees half of it.
+
+    `durable` waits until the disk has it, which a killed process does not need. RefusedError
+    where the disk does not take it.
+    """
+    draft = path.with_name(f".{path.name}{PARTIAL}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with draft.open("wb") as file:
+            file.write(data)
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as fault:
+        raise RefusedError(
+            f"{path} cannot be written: {fault.strerror}",
+            "free some space or give another folder, then run the same command again",
+        ) from None

@@ -1,0 +1,1 @@
+"""The staged pipeline: shapes draw problems, gates judge them, a run keeps what passes."""

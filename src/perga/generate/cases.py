@@ -1,0 +1,80 @@
+"""What the stages make: each case holds the one before it, and the gates judge cases."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from perga.cdl.program import Goal, Program
+from perga.dataset.plan import MeasurePlan, PlanMeasurement
+from perga.dataset.programs import Solved
+from perga.draw import Picture
+from perga.generate.shape import Draft, Shape
+from perga.solve.solution import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a run judges; part of what a problem is a function of.
+
+    `max_attempts` draws per item, pictures of `size` px, `tolerance` between measured and exact
+    answer (relative).
+    """
+
+    max_attempts: int = 8
+    size: int = 512
+    tolerance: float = 0.005
+
+    def to_json(self) -> dict[str, int | float]:
+        """The settings as strict JSON."""
+        return {
+            "max_attempts": self.max_attempts,
+            "size": self.size,
+            "tolerance": self.tolerance,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Formal:
+    """A draft whose formal text has been read."""
+
+    shape: Shape
+    draft: Draft
+    program: Program
+    goal: Goal
+
+
+@dataclass(frozen=True, slots=True)
+class Attempted:
+    """A formal draft and what solving gave, whatever that is."""
+
+    formal: Formal
+    solution: Solution
+    estimate: float
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A solved draft and the alternative whose answer differs the most of those tried."""
+
+    formal: Formal
+    solved: Solved
+    estimate: float
+    rival: Solved
+    rival_visual: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An open problem and its picture."""
+
+    opened: Opened
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A drawn problem and what was measured in its picture."""
+
+    drawn: Drawn
+    plan: MeasurePlan
+    measurement: PlanMeasurement

@@ -1,0 +1,1 @@
+"""Pages and tables from files alone; nothing here computes a result."""

@@ -1,0 +1,182 @@
+"""The offline gallery of a problem folder: one page, made from the folder's files alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from perga.dataset.evidence import Evidence, Witness
+from perga.dataset.plan import Constant, Formula, Operation, Term
+from perga.dataset.problem import Problem
+from perga.dataset.strict import read_json
+from perga.dataset.table import read_parquet
+from perga.errors import InputError
+from perga.measure import Instruction
+
+_TEMPLATE = "gallery.html.j2"
+_UNBROKEN = re.compile(r"(\([^()]{1,12}\)²?(?:/\d+)?)")
+"""Brackets such as (x - 1)²/4, which no line may break."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the page shows of one problem; every second part of `question` stays on one line."""
+
+    id: str
+    number: int
+    curve: str
+    goal: str
+    shape: str
+    question: tuple[str, ...]
+    declarations: tuple[str, ...]
+    text: tuple[str, ...]
+    visual: tuple[str, ...]
+    term: str
+    exact: str
+    value: str
+    unit: str
+    measured: str
+    error: str
+    uncertainty: str
+    certificate: str
+    witnesses: tuple[Witness, ...]
+    plan: str
+    gates: tuple[tuple[str, str, str], ...]
+    attempt: int
+    image: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellRow:
+    """A row of the table of acceptance."""
+
+    curve: str
+    goal: str
+    problems: int
+    attempts: int
+    first: str
+    overall: str
+
+
+def gallery_page(folder: Path) -> bytes:
+    """The bytes of index.html for the folder, from its Parquet files and ledger.json.
+
+    Raises InputError where they cannot be read.
+    """
+    from jinja2 import Environment, StrictUndefined
+
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    source = files("perga.report").joinpath(_TEMPLATE).read_text(encoding="utf-8")
+    tables = sorted((folder / "data").glob("*.parquet"))
+    if not tables:
+        raise InputError(f"{folder} holds no problem rows", "run `perga generate` there first")
+    problems = [problem for table in tables for problem in read_parquet(table)]
+    ledger = _ledger(folder / "ledger.json")
+    cards = [card_of(problem) for problem in problems]
+    page = environment.from_string(source).render(
+        cards=cards,
+        curves=_distinct(card.curve for card in cards),
+        goals=_distinct(card.goal for card in cards),
+        cells=_cells(ledger),
+        totals=ledger["totals"],
+        refused_by_gate={
+            gate: sum(cells.values()) for gate, cells in ledger["refused_by_gate"].items()
+        },
+        refusals=ledger["refusals"],
+        seed=problems[0].seed if problems else 0,
+        version=problems[0].version if problems else "",
+        worst=f"{max((p.relative_error for p in problems), default=0.0):.4%}",
+        percent=_percent,
+    )
+    return page.encode()
+
+
+def card_of(problem: Problem) -> Card:
+    """The card of one problem."""
+    evidence = Evidence.read(problem.evidence)
+    conditions = {*problem.conditions_text, *problem.conditions_visual}
+    lines = tuple(line for line in problem.cdl.split("\n") if line not in conditions)
+    unit = "°" if problem.unit == "degree" else ""
+    return Card(
+        id=problem.id,
+        number=problem.index,
+        curve=problem.curve_type,
+        goal=problem.goal_type.replace("_", " "),
+        shape=problem.shape_id,
+        question=tuple(_UNBROKEN.split(problem.question)),
+        declarations=lines,
+        text=problem.conditions_text,
+        visual=problem.conditions_visual,
+        term=problem.goal,
+        exact=problem.answer_exact,
+        value=f"{problem.answer:.6g}",
+        unit=unit,
+        measured=f"{problem.measured:.8g}",
+        error=f"{problem.relative_error:.2g}",
+        uncertainty=f"{evidence.uncertainty:.2g}",
+        certificate=f"{evidence.level}, all scenes: {evidence.complete}; {evidence.method}",
+        witnesses=evidence.witnesses,
+        plan=_plan_text(evidence.plan.formula, evidence.plan.instructions),
+        gates=tuple((g.gate, f"{g.value:.3g}", f"{g.limit:.3g}") for g in evidence.gates),
+        attempt=evidence.attempt + 1,
+        image=f"images/{problem.image_name}",
+    )
+
+
+def _plan_text(formula: Formula, instructions: Sequence[Instruction]) -> str:
+    match formula:
+        case Term(index):
+            one = instructions[index]
+            names = (
+                f"{entity.name} (through {' and '.join(entity.of)})" if entity.of else entity.name
+                for entity in one.entities
+            )
+            return f"{one.quantity.value.replace('_', ' ')} of {', '.join(names)}"
+        case Constant(text):
+            return text
+        case Operation(operator, left, right):
+            first, second = _plan_text(left, instructions), _plan_text(right, instructions)
+            return f"({first}) {operator} ({second})"
+
+
+def _ledger(path: Path) -> dict[str, Any]:
+    try:
+        value = read_json(path.read_bytes(), str(path))
+    except OSError as fault:
+        raise InputError(f"{path} cannot be read: {fault.strerror}", "run it again") from None
+    wanted = {"schema", "cells", "shapes", "refused_by_gate", "refusals", "totals"}
+    if not isinstance(value, dict) or set(value) != wanted:  # pyright: ignore[reportUnknownArgumentType]
+        raise InputError(f"{path} is no ledger: {json.dumps(value)[:60]}", "run it again")
+    return value  # pyright: ignore[reportUnknownVariableType]
+
+
+def _cells(ledger: dict[str, Any]) -> list[CellRow]:
+    rows: list[CellRow] = []
+    for name, cell in ledger["cells"].items():
+        curve, _, goal = name.partition(" x ")
+        rows.append(
+            CellRow(
+                curve=curve,
+                goal=goal.replace("_", " "),
+                problems=cell["problems"],
+                attempts=cell["attempts"],
+                first=f"{cell['first_acceptance']:.1%}",
+                overall=f"{cell['acceptance']:.1%}",
+            )
+        )
+    return rows
+
+
+def _percent(share: float) -> str:
+    return f"{share:.1%}"
+
+
+def _distinct(values: Any) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(values))

@@ -1,0 +1,120 @@
+"""`perga cdl check` and `perga cdl fmt`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perga.cdl import canonical, read
+
+Perga = Callable[..., Any]
+ROOT = Path(__file__).resolve().parent.parent.parent
+EXAMPLES = sorted((ROOT / "examples").glob("*.cdl"))
+FAULTY = "A, B: Point\nM = Incentre(A, B)\nCoordinate(F3) = (1, 2**3)\n"
+FIELDS = {
+    "code": str,
+    "severity": str,
+    "line": int,
+    "column": int,
+    "end_line": int,
+    "end_column": int,
+    "message": str,
+    "why": str,
+    "help": str,
+}
+MESSY = """# head
+A, B: Point # declared
+# on A
+Coordinate(A)=(1,2);Coordinate(B) = (0,
+  0) # both
+C: Circle
+# the curve
+Equation(C)=x^2+y^2=4;;# last
+# end"""
+NEAT = """# head
+# declared
+A, B: Point
+C: Circle
+# on A
+Coordinate(A) = (1, 2)
+Coordinate(B) = (0, 0)  # both
+# the curve
+Equation(C) = x^2 + y^2 = 4  # last
+# end
+"""
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
+def test_examples_have_no_errors_and_are_formatted(perga: Perga, path: Path) -> None:
+    assert len(EXAMPLES) >= 8
+    assert perga("cdl", "check", path).code == 0
+    assert perga("cdl", "fmt", "--check", path).code == 0
+
+
+def test_check_finds_every_fault_in_one_pass(perga: Perga) -> None:
+    ran = perga("cdl", "check", "-", "--json", stdin=FAULTY.encode())
+    assert ran.code == 1
+    assert set(ran.json) == {"ok", "diagnostics"}
+    assert ran.json["ok"] is False
+    found = ran.json["diagnostics"]
+    assert {"Incentre", "F3", "**"} <= {w for d in found for w in d["message"].split("`")}
+    assert [d["line"] for d in found] == sorted(d["line"] for d in found)
+    for diagnostic in found:
+        assert {key: type(value) for key, value in diagnostic.items()} == FIELDS
+        assert diagnostic["help"]
+
+
+def test_check_for_people_points_at_the_place(perga: Perga) -> None:
+    ran = perga("cdl", "check", "-", stdin=FAULTY.encode())
+    assert (ran.code, ran.out) == (1, "")
+    lines = ran.err.splitlines()
+    place = next(i for i, line in enumerate(lines) if line.startswith(" 2 | "))
+    caret = lines[place + 1]
+    assert lines[place][caret.index("^") :].startswith("M = ")
+
+
+def test_check_of_a_good_program(perga: Perga, example: Callable[[str], Path]) -> None:
+    ran = perga("cdl", "check", example("d1"), "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.json == {"ok": True, "diagnostics": []}
+
+
+@pytest.mark.parametrize("text", [b"\0", b"A: Point\0", b"(" * 100_000, b"A: Point\n" * 100_000])
+def test_hostile_programs_are_refused(perga: Perga, text: bytes) -> None:
+    ran = perga("cdl", "check", "--json", "-", stdin=text)
+    assert ran.code == 1
+    assert ran.json["diagnostics"]
+
+
+def test_byte_order_mark_and_windows_lines_are_read(perga: Perga) -> None:
+    text = b"\xef\xbb\xbfA: Point\r\nCoordinate(A) = (1, 2)\r\n"
+    assert perga("cdl", "check", "-", stdin=text).code == 0
+
+
+def test_fmt_keeps_comments_where_they_belong(perga: Perga) -> None:
+    ran = perga("cdl", "fmt", "-", stdin=MESSY.encode())
+    assert (ran.code, ran.out) == (0, NEAT)
+    assert perga("cdl", "fmt", "-", stdin=NEAT.encode()).out == NEAT
+    assert canonical(read(MESSY)) == canonical(read(NEAT))
+
+
+def test_fmt_check_and_write(perga: Perga, tmp_path: Path) -> None:
+    path = tmp_path / "messy.cdl"
+    path.write_text(MESSY)
+    assert perga("cdl", "fmt", "--check", path).code == 1
+    assert path.read_text() == MESSY
+    assert perga("cdl", "fmt", "--write", path).code == 0
+    assert path.read_text() == NEAT
+    assert perga("cdl", "fmt", "--check", path).code == 0
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_fmt_refuses_a_program_with_faults(perga: Perga, tmp_path: Path) -> None:
+    path = tmp_path / "faulty.cdl"
+    path.write_text(FAULTY)
+    ran = perga("cdl", "fmt", "--write", path)
+    assert (ran.code, ran.out) == (2, "")
+    assert "`M` is not declared" in ran.err
+    assert "`Incentre`" in ran.err
+    assert path.read_text() == FAULTY

@@ -1,0 +1,79 @@
+"""`perga render`: the picture, its sidecar, and when there is none."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perga.image import pixel_hash, read_picture
+
+Perga = Callable[..., Any]
+
+
+def test_picture_and_viewport(perga: Perga, example: Callable[[str], Path], tmp_path: Path) -> None:
+    out = tmp_path / "d1.png"
+    ran = perga("render", example("d1"), "-o", out)
+    assert ran.code == 0
+    assert ran.out == f"{out}\n"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["d1.json", "d1.png"]
+    viewport = json.loads((tmp_path / "d1.json").read_text())
+    assert viewport["size"] == [512, 512]
+    image = read_picture(out)
+    (sx, _, tx), (_, _, ty) = viewport["to_pixel"]
+    column, row = round(sx * -4 + tx), round(ty)  # the left focus, at (-4, 0)
+    assert image.pixels[row, column].tolist() == [0, 0, 0]
+    assert b"tEXt" not in out.read_bytes()
+
+
+def test_same_program_same_pixels_other_size_other_pixels(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    hashes: list[str] = []
+    for name, size in (("a", 512), ("b", 512), ("c", 640)):
+        out = tmp_path / f"{name}.png"
+        assert perga("render", example("d4"), "-o", out, "--size", size).code == 0
+        image = read_picture(out)
+        assert image.pixels.shape == (size, size, 3)
+        hashes.append(pixel_hash(image.pixels))
+    assert hashes[0] == hashes[1] != hashes[2]
+
+
+def test_goal_draws_what_it_asks_about(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    triangle, chord = tmp_path / "triangle.png", tmp_path / "chord.png"
+    assert perga("render", example("d1"), "-o", triangle).code == 0
+    assert perga("render", example("d1"), "-o", chord, "--goal", "XCoordinate(A)").code == 0
+    assert pixel_hash(read_picture(triangle).pixels) != pixel_hash(read_picture(chord).pixels)
+
+
+def test_one_of_several_scenes(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    first, second = tmp_path / "1.png", tmp_path / "2.png"
+    ran = perga("render", example("appendix-a"), "-o", first)
+    assert ran.code == 0
+    assert "2 scenes" in ran.err
+    assert perga("render", example("appendix-a"), "-o", second, "--scene", "2").code == 0
+    assert pixel_hash(read_picture(first).pixels) != pixel_hash(read_picture(second).pixels)
+    ran = perga("render", example("appendix-a"), "-o", tmp_path / "3.png", "--scene", "3")
+    assert ran.code == 2
+    assert "no scene 3" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("A: Point", 1, "A"),
+        ("A: Point; Coordinate(A) = (1, 2); YCoordinate(A) = 3", 1, "no scene"),
+        ("A: Point; Coordinate(A) = (1, 2", 2, "help"),
+        ("", 1, "nothing to draw"),
+    ],
+)
+def test_nothing_to_draw(perga: Perga, tmp_path: Path, text: str, code: int, said: str) -> None:
+    ran = perga("render", "-", "-o", tmp_path / "out.png", stdin=text.encode())
+    assert ran.code == code
+    assert said in ran.err
+    assert list(tmp_path.iterdir()) == []

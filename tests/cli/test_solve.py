@@ -1,0 +1,138 @@
+"""`perga solve`: the examples, the fixed JSON object, and every ending."""
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sympy
+
+Perga = Callable[..., Any]
+ROOT = Path(__file__).resolve().parent.parent.parent
+SOLVED = sorted(p for p in (ROOT / "examples").glob("*.cdl") if p.stem != "fewshot-3")
+KEYS = {
+    "schema",
+    "status",
+    "answers",
+    "kind",
+    "exact",
+    "value",
+    "certificate",
+    "diagnostics",
+    "seconds",
+}
+ON_CIRCLE = "C: Circle; P: Point; Equation(C) = x^2 + y^2 = 4; PointOnCurve(P, C); "
+
+
+def promised(path: Path) -> str:
+    """The `# answer:` of an example."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return next(line for line in lines if line.startswith("# answer:")).split(":")[1].strip()
+
+
+@pytest.mark.parametrize("path", SOLVED, ids=lambda p: p.stem)
+def test_examples_are_solved_to_their_closed_forms_proven(perga: Perga, path: Path) -> None:
+    assert len(SOLVED) == 7
+    ran = perga("solve", path, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    solution = ran.json
+    assert set(solution) == KEYS
+    assert (solution["schema"], solution["status"], solution["kind"]) == (1, "ok", "number")
+    assert solution["exact"] == promised(path)
+    witness = sympy.sympify(promised(path))
+    assert sympy.simplify(sympy.sympify(solution["exact"]) - witness) == 0
+    assert math.isclose(solution["value"], float(str(sympy.N(witness, 30))), rel_tol=1e-15)
+    assert solution["certificate"]["level"] == "proven"
+    assert solution["certificate"]["complete"] == "proven"
+    assert set(solution["certificate"]) == {"level", "complete", "method", "residual", "digits"}
+    assert solution["answers"] == [
+        {"kind": "number", "exact": solution["exact"], "value": solution["value"], "unit": ""}
+    ]
+
+
+def test_table_for_people(perga: Perga, example: Callable[[str], Path]) -> None:
+    ran = perga("solve", example("d1"))
+    assert (ran.code, ran.err) == (0, "")
+    assert "6*sqrt(3)\n" in ran.out
+    assert "proven" in ran.out
+
+
+def test_goal_given_wins_over_the_comment(perga: Perga, example: Callable[[str], Path]) -> None:
+    ran = perga("solve", example("d2"), "--goal", "YCoordinate(F)", "--json")
+    assert ran.json["exact"] == "1"
+
+
+def test_point_and_equation_goals(perga: Perga, example: Callable[[str], Path]) -> None:
+    point = perga("solve", example("b4"), "--goal", "Coordinate(F1)", "--json").json
+    assert (point["kind"], point["value"]) == ("point", [-math.sqrt(3), 0])
+    line = perga("solve", example("b4"), "--goal", "Equation(l)", "--json").json
+    assert line["kind"] == "equation"
+    assert len(line["value"]["coefficients"]) == 6
+    assert perga("solve", example("b4"), "--goal", "Equation(l)").code == 0
+
+
+def test_degrees(perga: Perga) -> None:
+    text = b"A, B, C: Point; Coordinate(A) = (1, 0); Coordinate(B) = (0, 0); Coordinate(C) = (1, 1)"
+    asked = ("solve", "-", "--goal", "AngleOf(A, B, C)")
+    radians = perga(*asked, "--json", stdin=text).json
+    degrees = perga(*asked, "--json", "--degrees", stdin=text).json
+    assert (radians["kind"], radians["answers"][0]["unit"]) == ("angle", "rad")
+    assert math.isclose(radians["value"], math.pi / 4)
+    assert math.isclose(degrees["value"], 45)
+    shown = perga(*asked, "--degrees", stdin=text).out
+    assert "pi/4 rad" in shown
+    assert "45.0 degree" in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "status", "answers"),
+    [
+        (ON_CIRCLE + "XCoordinate(P) = 1", "YCoordinate(P)", "ambiguous", 2),
+        (ON_CIRCLE + "XCoordinate(P) = 3", "YCoordinate(P)", "contradictory", 0),
+        (ON_CIRCLE, "YCoordinate(P)", "underdetermined", 0),
+    ],
+)
+def test_endings_that_are_no_answer(
+    perga: Perga, text: str, goal: str, status: str, answers: int
+) -> None:
+    ran = perga("solve", "-", "--goal", goal, "--json", stdin=text.encode())
+    assert ran.code == 1
+    assert set(ran.json) == KEYS
+    assert (ran.json["status"], len(ran.json["answers"])) == (status, answers)
+    assert (ran.json["kind"], ran.json["exact"], ran.json["value"]) == (None, None, None)
+    assert status in ran.err
+    assert "help:" in ran.err
+    shown = perga("solve", "-", "--goal", goal, stdin=text.encode())
+    assert shown.code == 1
+    assert shown.out.count("exact ") == answers
+
+
+def test_more_unknowns_than_this_version_solves_are_said_plainly(
+    perga: Perga, example: Callable[[str], Path]
+) -> None:
+    ran = perga("solve", example("fewshot-3"), "--json")
+    assert ran.code == 1
+    assert (ran.json["status"], ran.json["answers"]) == ("unsolved", [])
+    assert "unsolved" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("A: Pint", "Distance(A, A)"),
+        ("A: Point", "Distance(A, B)"),
+        ("A: Point", "Distance(A"),
+        ("A: Point", "__import__('os')"),
+        ("A: Point", "9^9^9^9"),
+        ("A: Point", "\0"),
+        ("A: Point", ""),
+    ],
+)
+def test_invalid_programs_and_goals(perga: Perga, text: str, goal: str) -> None:
+    ran = perga("solve", "-", "--goal", goal, "--json", stdin=text.encode())
+    assert ran.code == 2
+    assert set(ran.json) >= KEYS
+    assert (ran.json["status"], ran.json["answers"]) == ("invalid", [])
+    assert ran.json["diagnostics"]
+    assert "help:" in ran.err

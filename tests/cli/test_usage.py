@@ -1,0 +1,183 @@
+"""Wrong usage, unreadable input, and the ways a command can be cut short."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Perga = Callable[..., Any]
+SELF = [sys.executable, "-c", "import sys; from perga.cli.main import main; sys.exit(main())"]
+COMMANDS = (["cdl", "check"], ["cdl", "fmt"], ["solve"], ["render"], ["generate"], ["verify"])
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    """A folder of inputs that no command can read, and one that each can."""
+    (tmp_path / "good.cdl").write_text("A: Point; Coordinate(A) = (1, 2)\n")
+    (tmp_path / "binary").write_bytes(bytes(range(256)))
+    (tmp_path / "latin").write_bytes("# ellipse à foyers\n".encode("latin-1"))
+    (tmp_path / "big").write_bytes(b"# " + b"a" * 10_000_000)
+    (tmp_path / "folder").mkdir()
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_help_of_each_command_has_examples_and_exit_codes(perga: Perga, command: list[str]) -> None:
+    ran = perga(*command, "--help")
+    assert ran.code == 0
+    assert "Examples:" in ran.out
+    assert "Exit status: 0" in ran.out
+    assert not re.search(r"[\x00-\x08\x0b-\x1f]", ran.out)
+
+
+def test_help_names_every_command(perga: Perga) -> None:
+    ran = perga("--help")
+    assert ran.code == 0
+    assert all(re.search(rf"^  {c[0]} ", ran.out, re.M) for c in COMMANDS)
+
+
+def test_nothing_asked_gives_the_help_as_wrong_usage(perga: Perga) -> None:
+    ran = perga()
+    assert ran.code == 2
+    assert "Usage: perga" in ran.out
+
+
+def test_version(perga: Perga) -> None:
+    ran = perga("--version")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.fullmatch(r"perga \d+\.\d+\.\d+\n", ran.out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nonsense"], "nonsense"),
+        (["cdl"], "ommand"),
+        (["cdl", "chek", "x"], "chek"),
+        (["cdl", "check"], "FILE"),
+        (["cdl", "check", "--colour", "x"], "--colour"),
+        (["cdl", "fmt", "--check", "--write", "good.cdl"], "exclude"),
+        (["cdl", "fmt", "--write", "-"], "needs a file"),
+        (["solve", "good.cdl"], "no goal"),
+        (["render", "good.cdl"], "out"),
+        (["render", "good.cdl", "-o", "x.jpg"], ".png"),
+        (["render", "good.cdl", "-o", "x.png", "--size", "5"], "size"),
+        (["render", "good.cdl", "-o", "x.png", "--size", "many"], "size"),
+        (["generate", "--out", "run"], "-n"),
+        (["generate", "-n", "0", "--out", "run"], "-n"),
+        (["generate", "-n", "5"], "out"),
+        (["generate", "-n", "5", "--seed", "-1", "--out", "run"], "seed"),
+        (["generate", "-n", "5", "--out", "run", "-j", "0"], "-j"),
+        (["verify"], "DIR"),
+        (["verify", "missing"], "missing"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_wrong_usage_is_exit_2_and_says_what(
+    perga: Perga,
+    files: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(files)
+    before = sorted(files.iterdir())
+    ran = perga(*arguments)
+    assert ran.code == 2
+    assert said in ran.err
+    assert "help:" in ran.err
+    assert ran.out == ""
+    assert sorted(files.iterdir()) == before
+
+
+@pytest.mark.parametrize("name", ["missing", "folder", "binary", "latin", "big", "nul\0name", ""])
+@pytest.mark.parametrize(
+    "command", [["cdl", "check"], ["cdl", "fmt"], ["solve", "--goal", "1"]], ids=" ".join
+)
+def test_unreadable_file(perga: Perga, files: Path, command: list[str], name: str) -> None:
+    ran = perga(*command, f"{files}/{name}" if name else "")
+    assert ran.code == 2
+    assert ran.err.startswith("perga: ")
+    assert "help:" in ran.err
+    assert ran.out == ""
+
+
+@pytest.mark.parametrize("name", ["missing", "folder", "binary", "big"])
+@pytest.mark.parametrize("command", [["cdl", "check"], ["solve", "--goal", "1"], ["verify"]])
+def test_failure_with_json_is_one_object(
+    perga: Perga, files: Path, command: list[str], name: str
+) -> None:
+    ran = perga(*command, "--json", files / name)
+    assert ran.code == 2
+    assert ran.json["error"]["message"]
+    assert ran.json["ok"] is False
+    assert ran.err.startswith("perga: ")
+
+
+def test_wrong_usage_with_json_is_one_object(perga: Perga) -> None:
+    ran = perga("solve", "--json", "--colour")
+    assert ran.code == 2
+    assert "--colour" in ran.json["error"]["message"]
+
+
+def test_control_characters_of_outside_text_do_not_reach_the_terminal(perga: Perga) -> None:
+    ran = perga("cdl", "check", "no\x1b[31mfile")
+    assert ran.code == 2
+    assert "\x1b" not in ran.err
+    assert "\\x1b" in ran.err
+
+
+@pytest.mark.parametrize("place", ["missing/out.png", "good.cdl/out.png"])
+def test_picture_that_cannot_be_written(perga: Perga, files: Path, place: str) -> None:
+    ran = perga("render", files / "good.cdl", "-o", files / place)
+    assert ran.code == 2
+    assert str(files) in ran.err
+    assert ran.out == ""
+
+
+def test_ctrl_c_is_exit_130_without_traceback() -> None:
+    program = (
+        "import os, signal, sys; import perga.cli.files as files; from perga.cli.main import main\n"
+        "files._read_bytes = lambda path: os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.exit(main())"
+    )
+    command = [sys.executable, "-c", program, "cdl", "check", "-"]
+    done = subprocess.run(command, capture_output=True, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+def test_reader_that_goes_away_is_no_traceback() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([*SELF, "--help"], stdout=writing, stderr=subprocess.PIPE, timeout=30)
+    os.close(writing)
+    assert done.returncode == 1
+    assert done.stderr == b""
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_closed_streams_are_no_defect(closed: str) -> None:
+    program = "import sys; from perga.cli.main import main; sys.exit(main())"
+    line = f'exec "$0" -c "{program}" cdl check - {closed}'
+    done = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, input=b"")
+    assert done.returncode == 0
+    assert done.stderr == b""
+
+
+def test_defect_is_told_in_one_line() -> None:
+    program = (
+        "import sys; import perga.cli.app as a; from perga.cli.main import main\n"
+        "def run(arguments): raise ZeroDivisionError('deep inside')\n"
+        "a.run = run; sys.exit(main())"
+    )
+    env = {k: v for k, v in os.environ.items() if k != "PERGA_TRACEBACK"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "ZeroDivisionError: deep inside" in done.stderr
+    assert "PERGA_TRACEBACK" in done.stderr
