@@ -178,3 +178,12 @@ def test_a_tiny_angle_keeps_its_digits() -> None:
 def test_goals_may_name_objects_by_their_construction(goal: str, answers: list[str]) -> None:
     text = "G: Ellipse; Equation(G) = x^2/25 + y^2/16 = 1; O: Origin"
     assert exact(text, goal) == answers
+
+
+def test_a_chart_without_real_axes_does_not_hide_the_other() -> None:
+    text = (
+        "G: Hyperbola; m: Number; H: Parabola; p: Real; p > 0; Equation(H) = y^2 = 2*p*x;"
+        "Equation(G) = x^2/(16 - m) - y^2/(m + 20) = 1; Focus(H) = Focus(G, right)"
+    )
+    found = run(text, "p")
+    assert found.status in (SolveStatus.OK, SolveStatus.UNDERDETERMINED)

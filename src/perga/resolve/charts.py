@@ -7,6 +7,7 @@ with either axis; each way is one chart, and together they miss nothing.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from perga.algebra.failures import NotRealError
 from perga.algebra.quotient import Quotient
 from perga.cdl.operator import Type
 from perga.geometry.conic import (
@@ -94,7 +95,10 @@ def _central(kind: ConicKind, six: Coefficients, system: System) -> list[Chart]:
         long, short = (first, second) if along[0] is one else (second, first)
         asked = [long, short, long - short] if kind is ConicKind.ELLIPSE else [long, -short]
         if _possible(asked, branch):
-            frame = central_frame(six, along, kind, branch)
+            try:
+                frame = central_frame(six, along, kind, branch)
+            except (NotRealError, ZeroDivisionError):
+                continue  # this way to lie has no real axes; another may have
             charts.append(Chart(Conic(kind, six, frame), branch))
     return charts
 
@@ -125,7 +129,10 @@ def _parabolas(six: Coefficients, system: System) -> list[Chart]:
     charts: list[Chart] = []
     for towards in (1, -1):
         branch = system.copy()
-        frame = parabola_frame(six, axis, towards, branch)
+        try:
+            frame = parabola_frame(six, axis, towards, branch)
+        except ZeroDivisionError:
+            continue  # it is no parabola this way
         if _possible([frame.b], branch):
             charts.append(Chart(Conic(ConicKind.PARABOLA, six, frame), branch))
     return charts

@@ -211,6 +211,8 @@ def same_value(first: Value | Family, second: Value | Family) -> bool:
         return all(r.is_zero() for r in same_line(first, second))
     if isinstance(first, Number) and isinstance(second, Number):
         return (first.value - second.value).is_zero()
+    if isinstance(first, Conic) and isinstance(second, Conic):
+        return _proportional(first.coefficients, second.coefficients)
     return False
 
 

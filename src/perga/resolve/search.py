@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from perga.algebra.failures import AlgebraLimitError, NotRealError
+from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
@@ -164,8 +164,6 @@ class Search:
             if len(group) == 1:
                 return Open(tuple(group))  # the whole group may still define it
             raise
-        except (NotRealError, ZeroDivisionError):
-            charts = []  # a definition that exists nowhere: no chart has a point
         endings = [(c, e) for c in charts for e in _solve(c)]
         for _, ending in endings:
             if isinstance(ending, TooHard) and not ending.loose:

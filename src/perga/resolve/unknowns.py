@@ -100,7 +100,10 @@ def _define(
         return
     for name in left:
         for index, fact in enumerate(facts):
-            charts = _definition(name, fact, setting, types, env)
+            try:
+                charts = _definition(name, fact, setting, types, env)
+            except (NotRealError, ZeroDivisionError):
+                return  # in this chart the object does not exist
             if charts is None:
                 continue
             rest = facts[:index] + facts[index + 1 :]
@@ -170,7 +173,11 @@ def _member(
         return [({name: Family(members)}, setting.system)]
     found: Charts = []
     for chosen in choices:
-        for member in operator.candidates(*chosen):
+        try:
+            members = operator.candidates(*chosen)
+        except (NotRealError, ZeroDivisionError):
+            continue
+        for member in members:
             system = setting.system.copy()
             if not direction or _ask_side(direction, operator, member, chosen, system):
                 found.append(({name: member}, system))
