@@ -187,3 +187,12 @@ def test_a_chart_without_real_axes_does_not_hide_the_other() -> None:
     )
     found = run(text, "p")
     assert found.status in (SolveStatus.OK, SolveStatus.UNDERDETERMINED)
+
+
+def test_a_line_whose_point_of_contact_is_named_is_a_tangent() -> None:
+    text = (
+        "G: Parabola; F, Q, P: Point; L: Line; Equation(G) = x^2 = 4*y; Focus(G) = F;"
+        "Intersection(Directrix(G), yAxis) = Q; PointOnCurve(Q, L); TangentPoint(L, G) = P"
+    )
+    assert exact(text, "Coordinate(P)") == ["(-2, 1)", "(2, 1)"]
+    assert exact(text, "Area(TriangleOf(F, P, Q))") == ["2"]

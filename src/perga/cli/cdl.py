@@ -1,12 +1,12 @@
 """`perga cdl check` and `perga cdl fmt`."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perga.cli.files import read_program_text, write_program_text
+from perga.cli.files import goal_comments, read_program_text, write_program_text
 from perga.cli.options import AsJson, ProgramFile
-from perga.cli.reading import program_of
+from perga.cli.reading import goal_faults, program_of
 from perga.cli.terminal import (
     complain,
     failure_json,
@@ -16,7 +16,10 @@ from perga.cli.terminal import (
     say_json,
     show_faults,
 )
-from perga.errors import InputError, PergaError, Severity
+from perga.errors import Diagnostic, InputError, PergaError, Severity
+
+if TYPE_CHECKING:
+    from perga.cdl.program import Program
 
 app = typer.Typer(
     help="Check and format programs in CDL, the Condition Description Language.",
@@ -37,14 +40,17 @@ def check(
     file: ProgramFile,
     json: AsJson = False,
 ) -> None:
-    """Find every error of a program in one pass, with its place, reason and mend."""
+    """Find every error of a program and its goals, with its place, reason and mend.
+
+    A program without errors is resolved, and facts that contradict each other are named. Goals
+    are the comments `# goal: TERM`.
+    """
     with failures_as_json(json, _unreadable):
         text = read_program_text(file)
 
-    from perga.cdl import check as check_text
     from perga.cdl import render_diagnostics
 
-    diagnostics = check_text(text).diagnostics
+    diagnostics = _faults(text)
     ok = not any(d.severity is Severity.ERROR for d in diagnostics)
     if json:
         say_json({"ok": ok, "diagnostics": [d.to_json() for d in diagnostics]})
@@ -94,6 +100,29 @@ def fmt(
             write_program_text(file, formatted)
     else:
         say_exactly(formatted)
+
+
+def _faults(text: str) -> tuple[Diagnostic, ...]:
+    """What is wrong with a program, with its goals, and with its facts taken together."""
+    from perga.cdl import Accepted
+    from perga.cdl import check as check_text
+
+    reading = check_text(text)
+    if not isinstance(reading, Accepted):
+        return reading.diagnostics
+    goals = (fault for goal in goal_comments(text) for fault in goal_faults(goal, reading.program))
+    found = (*reading.diagnostics, *goals, *_contradictions(reading.program))
+    return tuple(sorted(found, key=lambda fault: (fault.span.line, fault.span.column)))
+
+
+def _contradictions(program: "Program") -> tuple[Diagnostic, ...]:
+    """Facts that no figure satisfies; none where that cannot be decided."""
+    from perga.resolve import resolve
+
+    try:
+        return resolve(program).diagnostics
+    except PergaError:  # a limit of exact arithmetic: nothing is known
+        return ()
 
 
 def _unreadable(error: PergaError) -> dict[str, object]:

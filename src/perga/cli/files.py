@@ -2,6 +2,7 @@
 
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from perga.errors import InputError
@@ -54,10 +55,32 @@ def asked_term(text: str, goal: str | None) -> str:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class GoalComment:
+    """A goal in a comment; it starts at `line` and `column`, counted from 1."""
+
+    term: str
+    line: int
+    column: int
+
+
+def goal_comments(text: str) -> tuple[GoalComment, ...]:
+    """Every comment `# goal: ...` of the text, in order."""
+    found = _GOAL_COMMENT.finditer(text)
+    return tuple(
+        GoalComment(
+            one.group(1),
+            text.count("\n", 0, one.start(1)) + 1,
+            one.start(1) - text.rfind("\n", 0, one.start(1)),
+        )
+        for one in found
+    )
+
+
 def commented_goal(text: str) -> str | None:
     """The goal in the first comment `# goal: ...`, if there is one."""
-    found = _GOAL_COMMENT.search(text)
-    return found.group(1) if found else None
+    found = goal_comments(text)
+    return found[0].term if found else None
 
 
 def _read_bytes(path: str) -> bytes:

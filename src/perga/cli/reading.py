@@ -1,8 +1,10 @@
 """Texts of users to programs and goals; faults come back laid out for people."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from perga.errors import DiagnosedError
+from perga.cli.files import GoalComment
+from perga.errors import DiagnosedError, Diagnostic, Span
 
 if TYPE_CHECKING:
     from perga.cdl.program import Goal, Program
@@ -26,6 +28,24 @@ def program_of(text: str, file: str) -> "Program":
         return read(text)
     except DiagnosedError as fault:
         raise FaultyTextError(fault, text, file) from fault
+
+
+def goal_faults(goal: GoalComment, program: "Program") -> tuple[Diagnostic, ...]:
+    """What is wrong with a goal that stands in a comment, placed in the program's own text."""
+    from perga.cdl import read_goal
+
+    try:
+        read_goal(goal.term, program)
+    except DiagnosedError as fault:
+        return tuple(replace(one, span=_moved(one.span, goal)) for one in fault.diagnostics)
+    return ()
+
+
+def _moved(span: Span, goal: GoalComment) -> Span:
+    down, right = goal.line - 1, goal.column - 1  # a comment is one line
+    return Span(
+        span.line + down, span.column + right, span.end_line + down, span.end_column + right
+    )
 
 
 def goal_of(term: str, program: "Program") -> "Goal":

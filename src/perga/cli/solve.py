@@ -12,28 +12,29 @@ from perga.cli.terminal import complain, failure_json, failures_as_json, say, sa
 from perga.errors import DiagnosedError, PergaError
 
 if TYPE_CHECKING:
+    from perga.cdl.program import Program
     from perga.solve import Solution
 
 # Why the exit code is 1, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
     "ambiguous": (
-        "ambiguous: the facts allow more than one answer",
+        "the facts allow more than one answer",
         "state the fact that tells them apart",
     ),
     "contradictory": (
-        "contradictory: no scene satisfies all facts",
+        "no scene satisfies all facts",
         "one of the facts named is wrong, or a coordinate is rounded too far",
     ),
     "underdetermined": (
-        "underdetermined: the facts leave the answer open",
+        "the facts leave the answer open",
         "state what fixes the free objects",
     ),
     "none_exists": (
-        "none exists: the goal has no value in any scene",
+        "the goal has no value in any scene",
         "ask for something that exists in the scene",
     ),
     "unsolved": (
-        "unsolved: the facts are beyond this version of the solver",
+        "the facts are beyond this version of the solver",
         "state more objects outright; up to two unknowns are solved at once",
     ),
 }
@@ -77,18 +78,49 @@ def solve(
     if json:
         say_json(result)
     else:
-        say(_table(term, solution, result["answers"]))
+        say(_table(term, solution, result["answers"], _reason(program, solution)))
     status = solution.status.value
     if status != "ok":
         if solution.diagnostics:
             show_faults(render_diagnostics(text, solution.diagnostics, file))
-        complain(*_ENDINGS[status])
+        message, help = _ENDINGS[status]
+        complain(f"{status.replace('_', ' ')}: {message}", help)
         raise typer.Exit(1)
 
 
-def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]]) -> str:
+def _reason(program: "Program", solution: "Solution") -> str:
+    """Why there is no answer, in words; for people, and only where there is none."""
+    if solution.answers:
+        return ""
+    if solution.diagnostics:
+        first = solution.diagnostics[0]
+        return f"line {first.span.line}, column {first.span.column}: {first.message}"
+    status = solution.status.value
+    if status == "underdetermined":
+        return _loose(program)
+    if status == "unsolved":
+        return f"tried: {solution.certificate.method}"
+    return _ENDINGS[status][0]
+
+
+def _loose(program: "Program") -> str:
+    from perga.resolve import resolve
+
+    resolution = resolve(program)
+    if resolution.free:
+        return f"nothing fixes {', '.join(resolution.free)}"
+    if resolution.gauge:
+        return "no fact gives a length: the figure may have any size"
+    return _ENDINGS["underdetermined"][0]
+
+
+def _table(
+    goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], reason: str
+) -> str:
     """The solution for people; `shown` holds the answers with values in the unit asked for."""
     rows = [("goal", goal)]
+    if solution.status.value != "ok":
+        rows.append(("status", solution.status.value.replace("_", " ")))
     for answer, json in zip(solution.answers, shown, strict=True):
         rows.append(("exact", f"{answer.exact} {answer.unit}"))
         if answer.kind.value != "equation":
@@ -98,7 +130,7 @@ def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]]) 
         rows.append(("certainty", f"{certificate.level.value} ({certificate.method})"))
         rows.append(("all answers", certificate.complete.value))
     else:
-        rows.append(("reason", certificate.method))
+        rows.append(("reason", reason))
     rows.append(("seconds", f"{solution.seconds:.3f}"))
     return "\n".join(f"{name:<12} {value}".rstrip() for name, value in rows)
 

@@ -29,12 +29,25 @@ def verify(
     json: AsJson = False,
     jobs: Jobs = 1,
 ) -> None:
-    """Prove a data folder complete and unaltered, from its rows alone."""
+    """Prove a data folder complete and unaltered.
+
+    Every file is compared with its hash. Every row is proven from what it says itself: its
+    answer solved, its picture drawn and measured, its two witnesses solved. Where this program
+    is of the version that made the folder, every row is also made again from its seed.
+    """
     with failures_as_json(json, failure_json):
         from perga.dataset.verify import verify as verify_folder
+        from perga.generate.remake import remaker
+        from perga.report.gallery import gallery_page
 
         with progress("verified") as report_progress:
-            report = verify_folder(folder, jobs=jobs, on_progress=report_progress)
+            report = verify_folder(
+                folder,
+                jobs=jobs,
+                on_progress=report_progress,
+                remaking=remaker,
+                pages={"index.html": gallery_page},
+            )
     if json:
         say_json(report.to_json())
     elif report.ok:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from perga.cdl import geometry_id, read
 from perga.dataset.answer import in_unit, row_answer
 from perga.dataset.evidence import Evidence
+from perga.dataset.kinds import curve_type_of, goal_type_of
 from perga.dataset.plan import run_plan
 from perga.dataset.problem import CANARY, Problem
 from perga.dataset.programs import (
@@ -90,6 +91,11 @@ def _solved(problem: Problem) -> tuple[Solved, list[str]]:
         faults.append(f"solved again, the answer is {value!r}")
     if unit != problem.unit:
         faults.append(f"the unit of the answer is {unit!r}")
+    curve, goal = curve_type_of(solved.program), goal_type_of(solved.goal, solved.program)
+    if curve is not None and curve != problem.curve_type:
+        faults.append(f"curve_type {problem.curve_type:.40} is not the cdl's {curve}")
+    if goal is not None and goal != problem.goal_type:
+        faults.append(f"goal_type {problem.goal_type:.40} is not the goal's {goal}")
     return solved, faults
 
 

@@ -1,12 +1,17 @@
-"""`perga verify`: prove a data folder complete and unaltered, from its rows alone."""
+"""`perga verify`: prove a data folder complete and unaltered.
+
+Every row is proven again from what it says itself; and where the caller can make items again
+(`Remaking`), every column is compared with the item made anew from version, seed and index.
+"""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from perga.dataset.manifest import (
     PROBLEMS,
@@ -17,11 +22,22 @@ from perga.dataset.manifest import (
 from perga.dataset.problem import Problem
 from perga.dataset.processes import worker_pool
 from perga.dataset.recheck import Expected, recheck
-from perga.dataset.strict import sha256_file
+from perga.dataset.strict import read_json, sha256_file
 from perga.dataset.table import read_parquet
-from perga.errors import InputError
+from perga.errors import InputError, PergaError
 
 Progress = Callable[[int, int], None]
+Remake = Callable[[int], Problem | None]
+"""The problem of an item, made anew; None where the item gives none. It travels to processes."""
+Remaking = Callable[[Manifest], Remake | None]
+"""How to make the items of a manifest again; None where this program makes other ones."""
+WritePage = Callable[[Path], bytes]
+"""A published file that follows from the other files of its folder."""
+
+
+_REMADE = "each made again from its seed"
+_NOT_REMADE = "not made again from their seed, which needs the version and settings of the run"
+_SAME_PARTS = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +59,16 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class VerifyReport:
-    """What verifying found: `rows` were read and proven again; no findings means unaltered."""
+    """What verifying found: `rows` were read and proven again; no findings means unaltered.
+
+    `remade` tells whether every row was also made anew from its seed and compared.
+    """
 
     folder: str
     kind: str
     rows: int
     findings: tuple[Finding, ...]
+    remade: bool = False
 
     @property
     def ok(self) -> bool:
@@ -66,19 +86,31 @@ class VerifyReport:
             "ok": self.ok,
             "kind": self.kind,
             "rows": self.rows,
+            "remade": self.remade,
             "damaged": list(self.damaged),
             "findings": [finding.to_json() for finding in self.findings],
         }
 
     def __str__(self) -> str:
         if self.ok:
-            return f"{self.folder}: {self.rows} rows, complete and unaltered"
+            proof = _REMADE if self.remade else _NOT_REMADE
+            return f"{self.folder}: {self.rows} rows, complete and unaltered; {proof}"
         listed = "\n".join(f"  {finding}" for finding in self.findings)
-        return f"{self.folder}: {len(self.findings)} findings\n{listed}"
+        count = len(self.findings)
+        return f"{self.folder}: {count} finding{'' if count == 1 else 's'}\n{listed}"
 
 
-def verify(path: Path, jobs: int = 1, on_progress: Progress | None = None) -> VerifyReport:
+def verify(
+    path: Path,
+    jobs: int = 1,
+    on_progress: Progress | None = None,
+    remaking: Remaking | None = None,
+    pages: Mapping[str, WritePage] | None = None,
+) -> VerifyReport:
     """Check the folder at `path`; damage becomes findings, never an exception.
+
+    With `remaking` every row is compared with the same item made anew, so that question, shape
+    and every other column are proven too. `pages` are written again and compared.
 
     Raises InputError where there is no folder or no readable manifest, or one of an unknown kind.
     """
@@ -99,8 +131,13 @@ def verify(path: Path, jobs: int = 1, on_progress: Progress | None = None) -> Ve
             findings.append(Finding("", name, fault.message))
     findings += _completeness(problems, manifest)
     findings += _pictures(path, problems)
-    findings += _rows(problems, manifest, jobs, on_progress)
-    return VerifyReport(str(path), manifest.kind, len(problems), tuple(findings))
+    remake = None if remaking is None else remaking(manifest)
+    findings += _rows(problems, manifest, jobs, on_progress, remake)
+    if not findings:
+        findings += _pages(path, manifest, pages or {})
+    return VerifyReport(
+        str(path), manifest.kind, len(problems), tuple(findings), remade=remake is not None
+    )
 
 
 def _tables(folder: Path, manifest: Manifest) -> tuple[str, ...]:
@@ -158,15 +195,37 @@ def _pictures(folder: Path, problems: Iterable[Problem]) -> Iterator[Finding]:
             yield Finding(problem.id, name, f"{name} is not the picture of the row")
 
 
+def _pages(
+    folder: Path, manifest: Manifest, pages: Mapping[str, WritePage]
+) -> Iterator[Finding]:
+    """Only for a folder that is sound otherwise: the pages are made from its files."""
+    for name, write in pages.items():
+        if name not in manifest.files:
+            continue
+        try:
+            same = write(folder) == (folder / name).read_bytes()
+        except (PergaError, OSError) as fault:
+            yield Finding("", name, f"written again, it fails: {fault}")
+            continue
+        if not same:
+            yield Finding("", name, "written again from the rows, the file differs")
+
+
 def _rows(
-    problems: list[Problem], manifest: Manifest, jobs: int, on_progress: Progress | None
+    problems: list[Problem],
+    manifest: Manifest,
+    jobs: int,
+    on_progress: Progress | None,
+    remake: Remake | None,
 ) -> Iterator[Finding]:
     tolerance = manifest.settings.get("tolerance")
     if not isinstance(tolerance, float):
         yield Finding("", "manifest.json", "the settings hold no tolerance")
         return
     expected = Expected(manifest.seed, str(manifest.versions.get("perga")), tolerance)
-    for number, (problem, faults) in enumerate(_rechecked(problems, expected, jobs), start=1):
+    for number, (problem, faults) in enumerate(
+        _rechecked(problems, expected, jobs, remake), start=1
+    ):
         known = manifest.rows.get(problem.id)
         if known is not None and known != _hash(problem):
             yield Finding(problem.id, "data", "the row was altered")
@@ -184,12 +243,55 @@ def _hash(problem: Problem) -> str:
 
 
 def _rechecked(
-    problems: list[Problem], expected: Expected, jobs: int
+    problems: list[Problem], expected: Expected, jobs: int, remake: Remake | None
 ) -> Iterator[tuple[Problem, tuple[str, ...]]]:
     if jobs == 1 or len(problems) < 2:
         for problem in problems:
-            yield problem, recheck(problem, expected)
+            yield problem, _proven(problem, expected, remake)
         return
+    count = len(problems)
     with worker_pool(jobs) as pool:
-        results = pool.map(recheck, problems, [expected] * len(problems), chunksize=4)
+        results = pool.map(_proven, problems, [expected] * count, [remake] * count, chunksize=4)
         yield from zip(problems, results, strict=True)
+
+
+def _proven(problem: Problem, expected: Expected, remake: Remake | None) -> tuple[str, ...]:
+    faults = recheck(problem, expected)
+    return faults if remake is None else (*faults, *_compared(problem, remake))
+
+
+def _compared(problem: Problem, remake: Remake) -> Iterator[str]:
+    try:
+        again = remake(problem.index)
+    except PergaError as fault:  # an index that no run reaches
+        yield f"the item cannot be made again: {fault.message:.120}"
+        return
+    if again is None:
+        yield "made again, the item gives no problem"
+        return
+    mine, others = problem.columns(), again.columns()
+    mine["evidence"], others["evidence"] = _json(problem.evidence), _json(again.evidence)
+    for name, other in others.items():
+        if not _alike(mine[name], other):
+            shown = f" and is {other!r:.200}" if isinstance(other, str) else ""
+            yield f"made again, {name} differs{shown}"
+
+
+def _json(text: str) -> Any:
+    try:
+        return read_json(text, "the evidence")
+    except InputError:  # said already
+        return None
+
+
+def _alike(own: Any, other: Any) -> bool:
+    """Equal, with numbers of one computation on two machines counted as equal."""
+    if isinstance(own, dict) and isinstance(other, dict):
+        first, second = cast("dict[str, Any]", own), cast("dict[str, Any]", other)
+        return first.keys() == second.keys() and all(_alike(first[k], second[k]) for k in first)
+    if isinstance(own, list) and isinstance(other, list):
+        left, right = cast("list[Any]", own), cast("list[Any]", other)
+        return len(left) == len(right) and all(map(_alike, left, right))
+    if isinstance(own, float) and isinstance(other, float):
+        return math.isclose(own, other, rel_tol=_SAME_PARTS, abs_tol=1e-12)
+    return type(own) is type(other) and own == other

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from perga.cdl.program import Goal, Program
 from perga.dataset.plan import MeasurePlan, PlanMeasurement
@@ -31,6 +33,17 @@ class Settings:
             "size": self.size,
             "tolerance": self.tolerance,
         }
+
+    @staticmethod
+    def from_json(values: Mapping[str, Any]) -> Settings | None:
+        """The settings that `to_json` gave; None for any other mapping."""
+        match dict(values):
+            case {"max_attempts": int(attempts), "size": int(size), "tolerance": float(tolerance)}:
+                found = Settings(attempts, size, tolerance)
+            case _:
+                return None
+        in_range = 1 <= attempts <= 1000 and 128 <= size <= 4096
+        return found if in_range and found.to_json() == dict(values) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,9 @@ lie on it; where the labelled points do not carry the goal, the answer is Unmeas
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num
-from perga.cdl.operator import Type
-from perga.cdl.program import (
-    Assignment,
-    Equality,
-    Goal,
-    PredicateFact,
-    Program,
-    Statement,
-)
+from perga.cdl.program import Goal, Program
+from perga.dataset.incidence import Places, names_of
 from perga.dataset.plan import (
     Constant,
     Formula,
@@ -37,14 +27,10 @@ __all__ = [
     "run_plan",
 ]
 
-_POINTS = (Type.POINT, Type.ORIGIN)
-_LINES_THROUGH = ("LineOf", "LineSegmentOf", "OverlappingLine")
-_POLYGONS = ("TriangleOf",)
-
 
 def instructions_for(goal: Goal, program: Program) -> MeasurePlan | Unmeasurable:
     """What to measure for `goal`, or why the labelled points of `program` do not carry it."""
-    places = _Places.of(program)
+    places = Places.of(program)
     instructions: list[Instruction] = []
 
     def convert(expression: Expression) -> Formula | str:
@@ -79,100 +65,13 @@ def instructions_for(goal: Goal, program: Program) -> MeasurePlan | Unmeasurable
     return MeasurePlan(tuple(instructions), formula)
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """The labelled points, and which of them are stated to lie on which line or curve."""
-
-    points: frozenset[str]
-    conics: frozenset[str]
-    on: dict[str, tuple[str, ...]]
-
-    @staticmethod
-    def of(program: Program) -> _Places:
-        types = program.types
-        points = frozenset(name for name, type_ in types.items() if type_ in _POINTS)
-        conics = frozenset(name for name, type_ in types.items() if Type.CURVE.accepts(type_))
-        found: dict[str, dict[str, None]] = {}
-        for statement in program.statements:
-            for point, carrier in _incidences(statement):
-                if point in points:
-                    found.setdefault(carrier, {})[point] = None
-        for name, type_ in types.items():
-            if type_ is Type.ORIGIN:
-                for axis in ("xAxis", "yAxis"):
-                    found.setdefault(axis, {})[name] = None
-        return _Places(points, conics, {carrier: tuple(names) for carrier, names in found.items()})
-
-    def chord(self, first: str, second: str) -> bool:
-        """Whether both points are stated to lie on one conic."""
-        return any(
-            first in self.on.get(conic, ()) and second in self.on.get(conic, ())
-            for conic in self.conics
-        )
-
-
-def _incidences(statement: Statement) -> Iterator[tuple[str, str]]:
-    """(point, carrier) for every incidence that the statement tells."""
-    match statement:
-        case PredicateFact(call=Call(function="PointOnCurve", arguments=(point, carrier))) if (
-            statement.holds
-        ):
-            yield from _pairs(_names(point), carrier)
-        case PredicateFact(call=Call(function="IsChordOf" | "IsDiameter", arguments=(a, carrier))):
-            if statement.holds:
-                yield from _pairs(_names(a), carrier)
-        case Assignment(targets=targets, call=Call(function=function, arguments=arguments)):
-            match function:
-                case "Intersection" | "TangentPoint":
-                    for carrier in arguments:
-                        yield from _pairs(targets, carrier)
-                case "FootPoint" | "Projection" if len(arguments) == 2:
-                    yield from _pairs(targets, arguments[1])
-                case "TangentOnPoint" | "TangentOfPoint":
-                    for point in _names(arguments[0]):
-                        yield from ((point, line) for line in targets)
-                case _:
-                    pass
-        case (
-            Equality(left=Name(id=line), right=Call() as call)
-            | Equality(left=Call() as call, right=Name(id=line))
-        ) if call.function in _LINES_THROUGH:
-            yield from ((point, line) for point in _names(call))
-        case _:
-            pass
-
-
-def _pairs(points: tuple[str, ...], carrier: Expression) -> Iterator[tuple[str, str]]:
-    match carrier:
-        case Name(id=name):
-            yield from ((point, name) for point in points)
-        case Call(function="RightPart" | "LeftPart", arguments=(Name(id=name),)):
-            yield from ((point, name) for point in points)
-        case _:
-            pass
-
-
-def _names(expression: Expression) -> tuple[str, ...]:
-    """The name itself, or the names that a wrapper such as LineSegmentOf holds."""
-    match expression:
-        case Name(id=name):
-            return (name,)
-        case Call(function=function, arguments=arguments) if function in (
-            *_LINES_THROUGH,
-            *_POLYGONS,
-        ):
-            return tuple(a.id for a in arguments if isinstance(a, Name))
-        case _:
-            return ()
-
-
-def _instruction(call: Call, places: _Places) -> Instruction | str:
+def _instruction(call: Call, places: Places) -> Instruction | str:
     arguments = call.arguments
     match call.function:
         case "Distance" if len(arguments) == 2:
             return _distance(arguments[0], arguments[1], places)
         case "Length" if len(arguments) == 1:
-            ends = _names(arguments[0])
+            ends = names_of(arguments[0])
             return _length(ends, places) if len(ends) == 2 else _refusal(call.function)
         case "Area" | "Perimeter":
             corners = _corners(arguments)
@@ -193,11 +92,11 @@ def _refusal(function: str) -> str:
 
 def _corners(arguments: tuple[Expression, ...]) -> tuple[str, ...]:
     if len(arguments) == 1:
-        return _names(arguments[0])
+        return names_of(arguments[0])
     return tuple(a.id for a in arguments if isinstance(a, Name))
 
 
-def _distance(first: Expression, second: Expression, places: _Places) -> Instruction | str:
+def _distance(first: Expression, second: Expression, places: Places) -> Instruction | str:
     if isinstance(first, Name) and first.id not in places.points:
         first, second = second, first
     if not (isinstance(first, Name) and first.id in places.points):
@@ -209,7 +108,7 @@ def _distance(first: Expression, second: Expression, places: _Places) -> Instruc
         if name in places.conics:
             return "the distance to a curve is not carried by labelled points"
     else:
-        known = _names(second)
+        known = names_of(second)
         name = "line_" + "_".join(known)
     others = [point for point in known if point != first.id]
     if len(others) < 2:
@@ -218,14 +117,14 @@ def _distance(first: Expression, second: Expression, places: _Places) -> Instruc
     return Instruction(Quantity.DISTANCE, (Entity(first.id, EntityKind.POINT), line))
 
 
-def _length(ends: tuple[str, ...], places: _Places) -> Instruction | str:
+def _length(ends: tuple[str, ...], places: Places) -> Instruction | str:
     if len(set(ends)) != 2 or not set(ends) <= places.points:
         return "a length is measured between two labelled points"
     quantity = Quantity.CHORD_LENGTH if places.chord(*ends) else Quantity.DISTANCE
     return Instruction(quantity, tuple(Entity(name, EntityKind.POINT) for name in ends))
 
 
-def _polygon(quantity: Quantity, corners: tuple[str, ...], places: _Places) -> Instruction | str:
+def _polygon(quantity: Quantity, corners: tuple[str, ...], places: Places) -> Instruction | str:
     if len(corners) < 3 or len(set(corners)) < len(corners) or not set(corners) <= places.points:
         return f"{quantity.value} is measured from three or more labelled points"
     return Instruction(quantity, tuple(Entity(name, EntityKind.POINT) for name in corners))

@@ -10,7 +10,7 @@ from typing import Any
 
 from perga import __version__
 from perga.dataset.manifest import PROBLEMS, Manifest, published_files, seal
-from perga.dataset.problem import CANARY, ROWS_VERSION, Problem
+from perga.dataset.problem import CANARY, Problem
 from perga.dataset.strict import PARTIAL, replace_file, write_json
 from perga.dataset.table import parquet_bytes
 from perga.errors import InputError
@@ -18,6 +18,7 @@ from perga.generate.cases import Settings
 from perga.generate.catalogue import Catalogue, standard_catalogue
 from perga.generate.ledger import Tally, ledger
 from perga.generate.pipeline import GENERATOR_VERSION, Outcome, capacity
+from perga.generate.remake import VERSIONS
 from perga.generate.state import State, open_state
 from perga.generate.workers import outcomes
 
@@ -158,10 +159,9 @@ def _export(
     if write_page is not None:
         published.write(PAGE, write_page(out))
     failed = tuple(tally.index for tally in tallies if not tally.made)
-    versions = {"perga": __version__, "generator": GENERATOR_VERSION, "rows": ROWS_VERSION}
     manifest = Manifest(
         kind=PROBLEMS,
-        versions=versions,
+        versions=VERSIONS,
         seed=seed,
         count=n,
         failed=failed,

@@ -164,6 +164,8 @@ def _member(
     if operator.value is not None and len(choices) == 1:
         system = setting.system.copy()
         value = operator.value(*choices[0])
+        for residual in operator.relation(*choices[0], out=value) if operator.relation else ():
+            system.vanish(_as_quotient(residual))  # a pole is a point of contact only for tangents
         _guards(operator.guards(*choices[0], out=value), system)
         return [({name: value}, system)]
     if operator.candidates is None or not operator.symbolic:
