@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from perga.algebra.failures import limit_error
 from perga.cdl import canonical, read
+from perga.cdl.program import Program
+from perga.resolve import Resolution
 
 Perga = Callable[..., Any]
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -118,3 +121,44 @@ def test_fmt_refuses_a_program_with_faults(perga: Perga, tmp_path: Path) -> None
     assert "`M` is not declared" in ran.err
     assert "`Incentre`" in ran.err
     assert path.read_text() == FAULTY
+
+
+ON_A_CIRCLE = "C: Circle; P: Point\nEquation(C) = x^2 + y^2 = 4\nPointOnCurve(P, C)\n"
+
+
+def test_check_reads_the_goals_in_comments(perga: Perga) -> None:
+    text = ON_A_CIRCLE + "# goal: Distance(P, Q)\n  # goal: XCoordinate(P\n#goal: XCoordinate(P)\n"
+    ran = perga("cdl", "check", "-", "--json", stdin=text.encode())
+    assert (ran.code, ran.json["ok"]) == (1, False)
+    found = ran.json["diagnostics"]
+    assert [(d["line"], d["column"], d["code"]) for d in found] == [
+        (4, 21, "unknown-name"),
+        (5, 22, "syntax"),
+    ]
+    assert all(d["help"] for d in found)
+    shown = perga("cdl", "check", "-", stdin=text.encode()).err.splitlines()
+    place = shown.index(" 4 | # goal: Distance(P, Q)")
+    assert shown[place][shown[place + 1].index("^")] == "Q"
+
+
+def test_check_finds_facts_that_contradict(perga: Perga) -> None:
+    ran = perga(
+        "cdl", "check", "-", "--json", stdin=f"{ON_A_CIRCLE}Coordinate(P) = (3, 0)".encode()
+    )
+    assert ran.code == 1
+    (fault,) = ran.json["diagnostics"]
+    assert (fault["code"], fault["line"]) == ("contradiction", 3)
+    fine = perga(
+        "cdl", "check", "-", "--json", stdin=f"{ON_A_CIRCLE}Coordinate(P) = (2, 0)".encode()
+    )
+    assert (fine.code, fine.json) == (0, {"ok": True, "diagnostics": []})
+
+
+def test_what_cannot_be_decided_is_no_fault(perga: Perga, monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(program: Program) -> Resolution:
+        raise limit_error("a resultant")
+
+    monkeypatch.setattr("perga.resolve.resolve", give_up)
+    assert perga("cdl", "check", "-", stdin=ON_A_CIRCLE.encode()).code == 0
+    monkeypatch.undo()
+    assert perga("cdl", "check", "-", stdin=ON_A_CIRCLE.encode()).code == 0  # P may move

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from perga.cli.main import main
+from perga.dataset.manifest import published_files, read_manifest, seal
+from perga.dataset.table import parquet_bytes, read_parquet
+from perga.report.gallery import gallery_page
 
 Perga = Callable[..., Any]
 N = 5
@@ -46,7 +50,7 @@ def ids(folder: Path) -> list[str]:
 
 
 def test_run_holds_what_the_readme_says(made: Path) -> None:
-    assert {"index.html", "ledger.json", "manifest.json", "images", "data"} <= {
+    assert {"README.md", "index.html", "ledger.json", "manifest.json", "images", "data"} <= {
         p.name for p in made.iterdir()
     }
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
@@ -118,6 +122,22 @@ def test_verify_of_a_whole_folder(perga: Perga, made: Path) -> None:
     assert f"{N} rows" in ran.out
     ran = perga("verify", made, "--json")
     assert (ran.code, ran.json["ok"], ran.json["rows"]) == (0, True, N)
+    assert ran.json["remade"] is True
+
+
+def test_a_forged_question_under_fitting_hashes_is_named(perga: Perga, run: Path) -> None:
+    path = run / "data/problems-00000.parquet"
+    problems = list(read_parquet(path))
+    problems[2] = replace(problems[2], question=problems[2].question + " Round to a whole number.")
+    path.write_bytes(parquet_bytes(problems))
+    (run / "index.html").write_bytes(gallery_page(run))
+    manifest, _ = read_manifest(run)
+    hashes = {problem.id: problem.sha256() for problem in problems}
+    seal(run, replace(manifest, rows=hashes), published_files(run))
+    for jobs in ("1", "2"):
+        ran = perga("verify", run, "--json", "-j", jobs)
+        assert (ran.code, ran.json["damaged"]) == (1, [problems[2].id])
+        assert any("question" in finding["message"] for finding in ran.json["findings"])
 
 
 def test_swapped_pictures_are_named(perga: Perga, run: Path) -> None:

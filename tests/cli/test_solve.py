@@ -108,6 +108,35 @@ def test_endings_that_are_no_answer(
     assert shown.out.count("exact ") == answers
 
 
+@pytest.mark.parametrize(
+    ("text", "goal", "status", "reason"),
+    [
+        (ON_CIRCLE, "YCoordinate(P)", "underdetermined", "nothing fixes P"),
+        (
+            ON_CIRCLE.replace("; ", "\n") + "XCoordinate(P) = 3",
+            "YCoordinate(P)",
+            "contradictory",
+            "line 5, column 1: this contradicts",
+        ),
+        (
+            "A, B, C: Point; Coordinate(A) = (0, 0); Coordinate(B) = (0, 0); "
+            "Coordinate(C) = (1, 1)",
+            "AngleOf(A, B, C)",
+            "none exists",
+            "the goal has no value in any scene",
+        ),
+    ],
+)
+def test_the_reason_is_told_in_words(
+    perga: Perga, text: str, goal: str, status: str, reason: str
+) -> None:
+    ran = perga("solve", "-", "--goal", goal, stdin=text.encode())
+    assert ran.code == 1
+    table = dict(line.split(maxsplit=1) for line in ran.out.splitlines())
+    assert table["status"] == status
+    assert table["reason"].startswith(reason)
+
+
 def test_more_unknowns_than_this_version_solves_are_said_plainly(
     perga: Perga, example: Callable[[str], Path]
 ) -> None:
@@ -115,6 +144,8 @@ def test_more_unknowns_than_this_version_solves_are_said_plainly(
     assert ran.code == 1
     assert (ran.json["status"], ran.json["answers"]) == ("unsolved", [])
     assert "unsolved" in ran.err
+    shown = perga("solve", example("fewshot-3")).out
+    assert "reason       tried: more than two coupled unknowns" in shown
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Wrong usage, unreadable input, and the ways a command can be cut short."""
 
+import json
 import os
 import re
 import subprocess
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from perga.draw.checks import MAX_SIZE, MIN_SIZE
 
 Perga = Callable[..., Any]
 SELF = [sys.executable, "-c", "import sys; from perga.cli.main import main; sys.exit(main())"]
@@ -181,3 +184,84 @@ def test_defect_is_told_in_one_line() -> None:
     assert "Traceback" not in done.stderr
     assert "ZeroDivisionError: deep inside" in done.stderr
     assert "PERGA_TRACEBACK" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "good.cdl", "--goal", "XCoordinate(A)"],
+        ["solve", "good.cdl", "--goal", "XCoordinate(A)", "--json"],
+        ["solve", "missing", "--goal", "1", "--json"],
+        ["solve", "--json", "--colour"],
+        ["cdl", "check", "good.cdl", "--json"],
+        ["cdl", "fmt", "good.cdl"],
+        ["verify", "missing", "--json"],
+        ["--help"],
+    ],
+    ids=" ".join,
+)
+def test_output_that_cannot_be_written_is_exit_2(files: Path, arguments: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*SELF, *arguments], cwd=files, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+        mute = subprocess.run([*SELF, *arguments], cwd=files, stdout=full, stderr=full)
+    assert done.returncode == mute.returncode == 2
+    assert done.stderr.startswith("perga: ")
+    assert "No space left" in done.stderr
+    assert "defect" not in done.stderr
+    assert "help:" in done.stderr
+
+
+@pytest.mark.parametrize("traceback", ["", "1"])
+def test_a_defect_with_json_is_one_object(traceback: str) -> None:
+    program = (
+        "import sys; import perga.cli.app as a; from perga.cli.main import main\n"
+        "def run(arguments): raise ZeroDivisionError('deep inside')\n"
+        "a.run = run; sys.exit(main())"
+    )
+    env = {**os.environ, "PERGA_TRACEBACK": traceback}
+    command = [sys.executable, "-c", program, "solve", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, env=env)
+    assert done.returncode == 1
+    said = json.loads(done.stdout)
+    assert said["ok"] is False
+    assert "ZeroDivisionError: deep inside" in said["error"]["message"]
+    assert said["error"]["help"]
+    assert ("Traceback" in done.stderr) is bool(traceback)
+    assert "deep inside" in done.stderr
+
+
+@pytest.mark.parametrize("writers", [0, 1])
+def test_a_silent_pipe_is_not_waited_for(
+    perga: Perga, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, writers: int
+) -> None:
+    monkeypatch.setattr("perga.cli.files.PATIENCE", 0.1)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    ends = [os.open(pipe, os.O_RDWR) for _ in range(writers)]
+    for command in (["cdl", "check"], ["cdl", "fmt"], ["solve", "--goal", "1"]):
+        ran = perga(*command, pipe)
+        assert ran.code == 2
+        assert "is a pipe that did not end within 0.1 seconds" in ran.err
+    for end in ends:
+        os.close(end)
+
+
+def test_a_pipe_that_ends_is_read(perga: Perga, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = subprocess.Popen(["sh", "-c", f"echo 'A: Point' > '{pipe}'"])
+    ran = perga("cdl", "check", pipe)
+    assert writer.wait() == 0
+    assert (ran.code, "no errors" in ran.out) == (0, True)
+
+
+def test_the_sizes_of_the_help_are_those_that_are_drawn(
+    perga: Perga, files: Path, tmp_path: Path
+) -> None:
+    advertised = re.search(r"(\d+)<=x<=(\d+)", perga("render", "--help").out)
+    assert advertised is not None
+    assert [int(side) for side in advertised.groups()] == [MIN_SIZE, MAX_SIZE]
+    ran = perga("render", files / "good.cdl", "-o", tmp_path / "x.png", "--size", str(MIN_SIZE))
+    assert ran.code == 0

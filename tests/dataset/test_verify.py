@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from perga.dataset.compare import made_again
 from perga.dataset.manifest import Manifest, published_files, read_manifest, seal
 from perga.dataset.problem import Problem
 from perga.dataset.strict import write_json
 from perga.dataset.table import parquet_bytes, read_parquet
 from perga.dataset.verify import VerifyReport, verify
 from perga.errors import InputError
+from perga.generate.cases import Settings
+from perga.generate.remake import Remaker, remaker
 from perga.generate.run import generate
 from perga.image import decode_png, encode_png, pixel_hash
 
@@ -285,6 +288,100 @@ def test_a_careful_forger_is_caught_by_solving_drawing_and_measuring(folder: Pat
         assert word in messages(report)
     forge(folder, problems)
     assert verify(folder).ok
+
+
+def remade(folder: Path, jobs: int = 1) -> VerifyReport:
+    """Verified with every item made again, as the command does it."""
+    return verify(folder, jobs=jobs, remaking=remaker)
+
+
+def test_what_a_row_says_of_its_kind_follows_from_the_formal_text(folder: Path) -> None:
+    one, *others = rows(folder)
+    assert (one.curve_type, one.goal_type) == ("ellipse", "chord_length")
+    for forged, word in (
+        (replace(one, curve_type="circle"), "curve_type circle is not the cdl's ellipse"),
+        (replace(one, goal_type="distance"), "goal_type distance is not the goal's chord_length"),
+    ):
+        forge(folder, [forged, *others])
+        report = verify(folder)
+        assert report.damaged == (one.id,)
+        assert word in messages(report)
+
+
+def test_every_column_is_made_again(folder: Path) -> None:
+    """What nothing in the row itself could prove: the words, the shape, the draw, the plan."""
+    assert remade(folder).ok
+    assert remade(folder).remade
+    assert "made again from its seed" in str(remade(folder))
+    assert not verify(folder).remade
+    assert "not made again" in str(verify(folder))
+    problems = rows(folder)
+    one = problems[0]
+    words = replace(one, question=one.question + " Show your work.")
+    forge(folder, [words, *problems[1:]])
+    assert verify(folder).ok  # the row alone does not give it away
+    forgeries = [
+        (words, "question"),
+        (replace(one, question=problems[4].question), "question"),
+        (replace(one, shape_id="ellipse-focal-radius"), "shape_id"),
+        (edited_evidence(one, lambda v: v.update(draw={"element": 0, "attempt": 0})), "evidence"),
+        (replace(one, conditions_text=one.conditions_text[::-1]), "conditions_text"),
+        (replace(one, cdl=one.cdl + "\n"), "cdl"),
+    ]
+    for forged, column in forgeries:
+        forge(folder, [forged, *problems[1:]])
+        report = remade(folder)
+        assert report.damaged == (one.id,), column
+        assert f"made again, {column} differs" in messages(report)
+    assert remade(folder, jobs=2).to_json() == report.to_json()
+    forge(folder, problems)
+    assert remade(folder).ok
+
+
+def test_a_true_row_of_another_item_is_found(folder: Path) -> None:
+    problems = rows(folder)
+    other = replace(problems[3], id=problems[2].id, index=2)
+    forge(folder, [*problems[:2], other, *problems[3:]])
+    report = remade(folder)
+    assert report.damaged == (problems[2].id,)
+    assert "made again, question differs" in messages(report)
+    fault = made_again(10**9, Remaker(9, Settings()))
+    assert isinstance(fault, str)
+    assert "cannot be made again" in fault
+
+
+def test_a_folder_of_another_version_or_settings_is_not_made_again(folder: Path) -> None:
+    manifest, _ = read_manifest(folder)
+    assert remaker(manifest) is not None
+    versions, settings = dict(manifest.versions), dict(manifest.settings)
+    for other in (
+        replace(manifest, versions={**versions, "generator": 1}),
+        replace(manifest, versions={**versions, "perga": "0.0.0"}),
+        replace(manifest, versions={}),
+        replace(manifest, settings={**settings, "extra": 1}),
+        replace(manifest, settings={**settings, "max_attempts": "8"}),
+        replace(manifest, settings={**settings, "max_attempts": 10**9}),
+        replace(manifest, settings={}),
+    ):
+        assert remaker(other) is None
+
+
+def test_pages_that_do_not_follow_from_the_rows_are_found(folder: Path) -> None:
+    def page(_folder: Path) -> bytes:
+        return b"made"
+
+    problems = rows(folder)
+    (folder / "index.html").write_bytes(b"forged")
+    forge(folder, problems)
+    assert verify(folder).ok
+    report = verify(folder, pages={"index.html": page})
+    assert [finding.place for finding in report.findings] == ["index.html"]
+    (folder / "index.html").write_bytes(b"made")
+    (folder / "README.md").write_text("# Other problems\n")
+    forge(folder, problems)
+    report = verify(folder, pages={"index.html": page})
+    assert [finding.place for finding in report.findings] == ["README.md"]
+    assert f"{folder}: 1 finding\n" in str(report)
 
 
 def test_the_manifest_survives_its_own_text(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from operator import eq, ge, gt, le, lt
 from statistics import median
 
 import pytest
@@ -22,6 +23,7 @@ from perga.generate.gates import (
     Gate,
 )
 from perga.generate.instruct import instructions_for, run_plan
+from perga.generate.ledger import gate_texts
 from perga.generate.pipeline import Outcome, make_item, open_up
 from perga.generate.plane import estimate
 from perga.generate.shape import Draft, Draw
@@ -139,6 +141,40 @@ def test_gate_1_wants_solver_and_formulas_to_agree() -> None:
     case = attempted(formal(a_draft()))
     assert not refused("gate1_agrees", case)
     assert refused("gate1_agrees", replace(case, estimate=case.estimate * 1.001))
+
+
+def test_gate_1_wants_an_answer_that_can_be_read() -> None:
+    case = attempted(formal(a_draft()))
+    assert not refused("gate1_readable", case)
+    own = case.solution.answers[0]
+    for exact, fine in (
+        ("(145*sqrt(2) + 10*sqrt(577) + 5*sqrt(1322))/29", True),
+        ("sqrt(689 - 136*sqrt(21))/4", True),
+        ("99999/2", True),
+        ("sqrt(100001)", False),
+        ("1/100001", False),
+        ("sqrt(1 + sqrt(2 + sqrt(3)))", False),
+        ("(145*sqrt(2) + 10*sqrt(577) + 5*sqrt(1322))/29 + 1", False),
+        ("(2*sqrt(72947938)+sqrt(378211246+3200722*sqrt(10081)))/1369", False),
+    ):
+        solution = replace(case.solution, answers=(replace(own, exact=exact),))
+        assert refused("gate1_readable", replace(case, solution=solution)) is not fine, exact
+
+
+def test_every_gate_says_what_it_asks_and_which_side_of_the_limit_is_good(
+    sample: list[Outcome],
+) -> None:
+    told = gate_texts()
+    assert set(GATES) < set(told)
+    compare = {"≤": le, "≥": ge, ">": gt, "<": lt, "=": eq}
+    count = 0
+    for outcome in sample:
+        assert outcome.problem is not None
+        for record in Evidence.read(outcome.problem.evidence).gates:
+            assert told[record.gate]["asks"].endswith("?")
+            assert compare[told[record.gate]["sign"]](record.value, record.limit), record
+            count += 1
+    assert count == len(sample) * len(GATES)
 
 
 def test_an_unreadable_or_shaky_figure_is_refused() -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -13,12 +14,17 @@ from pathlib import Path
 
 import pytest
 
+from perga.dataset.card import data_card
+from perga.dataset.problem import CANARY
 from perga.dataset.strict import read_json
 from perga.dataset.table import read_parquet
 from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.generate.cases import Settings
 from perga.generate.catalogue import Catalogue, standard_catalogue
+from perga.generate.ledger import Tally
+from perga.generate.ledger import ledger as ledger_of
+from perga.generate.pipeline import Refusal
 from perga.generate.run import generate
 from perga.generate.shape import Draft, Draw
 
@@ -49,6 +55,28 @@ def test_a_run_leaves_a_complete_folder(undisturbed: Path) -> None:
     names = set(contents(undisturbed))
     assert {TABLE, "manifest.json", "ledger.json"} <= names
     assert len([name for name in names if name.startswith("images/")]) == COUNT
+
+
+def test_the_data_card_says_how_to_load_and_what_was_refused(undisturbed: Path) -> None:
+    text = (undisturbed / "README.md").read_text(encoding="utf-8")
+    _, front, body = text.split("---\n", 2)
+    assert "configs:\n- config_name: default\n  data_files: data/*.parquet\n" in front
+    assert "generator 2" in body
+    assert "with seed 4" in body
+    assert f"{COUNT} analytic-geometry problems" in body
+    assert "| ellipse | chord_length | 1 |" in body
+    assert CANARY in body
+    ledger = read_json((undisturbed / "ledger.json").read_bytes(), "ledger")
+    assert "No draw was refused." in body or ledger["refusals"]
+
+
+def test_the_data_card_counts_refusals() -> None:
+    refusal = Refusal(0, "gate1_open", 0.01, 0.05, "changes by 1 %")
+    report = ledger_of([Tally(0, "ellipse-x", "ellipse x area", False, (refusal,))])
+    text = data_card(7, {"perga": "1", "generator": 2, "rows": 1}, "canary", report)
+    row = next(line for line in text.splitlines() if line.startswith("| gate1_open |"))
+    assert row.endswith("| 1 |")
+    assert "leave the answer open" in row
 
 
 def test_the_same_command_again_makes_nothing_new(undisturbed: Path) -> None:
@@ -106,6 +134,101 @@ def test_a_damaged_state_is_said(undisturbed: Path, tmp_path: Path) -> None:
     (tmp_path / "state.sqlite").write_bytes(b"not a database, far from it" * 100)
     with pytest.raises(InputError, match="state"):
         generate(tmp_path, n=1, seed=1)
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "UPDATE item SET record = '{}' WHERE number = 3",
+        "UPDATE item SET record = '[]' WHERE number = 3",
+        "UPDATE item SET record = 'x' WHERE number = 3",
+        "UPDATE item SET record = x'00ff' WHERE number = 3",
+        "UPDATE item SET png = NULL WHERE number = 3",
+        "UPDATE item SET png = 'text' WHERE number = 3",
+        "UPDATE item SET record = json_set(record, '$.cell', 5) WHERE number = 3",
+        "UPDATE item SET record = json_set(record, '$.extra', 5) WHERE number = 3",
+        "UPDATE item SET record = json_set(record, '$.refusals', json('[{}]')) WHERE number = 3",
+        "UPDATE item SET record = json_set(record, '$.refusals', 5) WHERE number = 3",
+        "UPDATE item SET record = json_set(record, '$.problem', json('{}')) WHERE number = 3",
+        "UPDATE item SET record = json_set(record, '$.problem', json('null')) WHERE number = 3",
+        "UPDATE item SET record = json_set(record, '$.problem.id', '../../x') WHERE number = 3",
+        "UPDATE item SET record = json_set(record, '$.problem.index', 4) WHERE number = 3",
+        "UPDATE run SET value = x'00ff' WHERE key = 'seed'",
+        "INSERT INTO run VALUES (x'00', '1')",
+        "DROP TABLE item; CREATE TABLE item (a)",
+    ],
+)
+def test_a_damaged_entry_of_the_state_is_said(undisturbed: Path, tmp_path: Path, edit: str) -> None:
+    folder = tmp_path / "run"
+    folder.mkdir()
+    shutil.copy(undisturbed / "state.sqlite", folder)
+    connection = sqlite3.connect(folder / "state.sqlite")
+    connection.executescript(edit)
+    connection.commit()
+    connection.close()
+    with pytest.raises(InputError, match=r"state\.sqlite") as caught:
+        generate(folder, n=COUNT, seed=4)
+    assert caught.value.help
+    assert not (folder / "manifest.json").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["run"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("data/problems-00009.parquet", "data/problems-00001.parquet", "images/extra.png"),
+        *("images/s4-000099.png", "images/s5-000000.png", "notes.txt", ".notes.txt.partial"),
+    ],
+)
+def test_a_stranger_is_refused_before_anything_is_written(
+    undisturbed: Path, tmp_path: Path, name: str
+) -> None:
+    folder = Path(shutil.copytree(undisturbed, tmp_path / "run"))
+    (folder / name).write_bytes((undisturbed / TABLE).read_bytes())
+    before = contents(folder)
+    with pytest.raises(InputError, match="no file of this run") as caught:
+        generate(folder, n=COUNT + 1, seed=4)
+    assert name in caught.value.message
+    assert contents(folder) == before
+    assert finished(folder) == COUNT
+    (folder / name).unlink()
+    assert generate(folder, n=COUNT, seed=4).new == 0
+
+
+def test_what_stands_in_the_way_is_refused_and_drafts_are_not(
+    undisturbed: Path, tmp_path: Path
+) -> None:
+    folder = Path(shutil.copytree(undisturbed, tmp_path / "run"))
+    for name in ("data/.problems-00000.parquet.partial", ".manifest.json.partial"):
+        (folder / name).write_bytes(b"half")
+    assert generate(folder, n=COUNT, seed=4).new == 0
+    assert contents(folder) == contents(undisturbed)
+    for name in ("deep", "images/deep", "images/s4-000003.png", "index.html", "manifest.json"):
+        (folder / name).unlink(missing_ok=True)
+        (folder / name).mkdir()
+        with pytest.raises(InputError, match="no file of this run"):
+            generate(folder, n=COUNT, seed=4)
+        (folder / name).rmdir()
+    (folder / "data").rename(tmp_path / "elsewhere")
+    (folder / "data").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(InputError, match="no file of this run"):
+        generate(folder, n=COUNT, seed=4)
+
+
+def test_a_lock_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("mine")
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "run.lock").symlink_to(tmp_path / "thesis.txt")
+    with pytest.raises(InputError, match=r"run\.lock"):
+        generate(tmp_path / "run", n=1, seed=1)
+    assert (tmp_path / "thesis.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("tolerance", [0.0, -1.0, 0.02, 1e9, float("nan")])
+def test_a_tolerance_that_proves_nothing_is_refused(tmp_path: Path, tolerance: float) -> None:
+    with pytest.raises(InputError, match="tolerance"):
+        generate(tmp_path / "run", n=1, seed=1, settings=Settings(tolerance=tolerance))
+    assert not (tmp_path / "run").exists()
 
 
 def test_more_than_the_spaces_hold_is_refused(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """The 24 shapes: cells, spaces, words, and formulas against the exact solver."""
 
 import math
+import re
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -10,7 +12,7 @@ from perga.cdl import read, read_goal
 from perga.generate.catalogue import Catalogue, collect, standard_catalogue
 from perga.generate.curves import Placement, equation
 from perga.generate.layout import Layout
-from perga.generate.phrasing import names_in, spoken
+from perga.generate.phrasing import names_in, printed, spoken
 from perga.generate.plane import estimate
 from perga.generate.shape import Axis, CurveType, Draft, Draw, GoalType, Shape, Space
 from perga.generate.shapes import ellipse
@@ -108,12 +110,14 @@ def test_sentences_read_well(shape: Shape) -> None:
         assert names_in(draft.question) == set(program.types)
         assert "  " not in draft.question
         assert not set("{}*^") & set(draft.question)
+        assert not re.search(r"(?<![a-z])-", draft.question)  # minus signs, not hyphens
+        assert not re.search(r"[A-Z][0-9]", draft.question)  # names as the figure has them
         assert draft.question[0].isupper()
         assert draft.question[-1] in ".?"
         text = draft.text[0].removeprefix("Equation(G) = ")
         assert spoken(text) in draft.question
         for sight in draft.visual:
-            assert f"({sight.x_text}, {sight.y_text})" not in draft.question
+            assert printed(f"({sight.x_text}, {sight.y_text})") not in draft.question
             assert sight.statement() not in draft.text
         seen.add(draft.question)
     assert len(seen) >= 8
@@ -152,3 +156,74 @@ def test_names_are_read_from_a_question() -> None:
         "the line l and a chord."
     )
     assert names_in(text) == {"G", "A", "B", "F1", "P", "F2", "l"}
+    assert names_in(printed(text)) == names_in(text)
+
+
+def test_print_has_minus_signs_and_subscripts() -> None:
+    text = "Q(-1, 1/2) on the x-axis, (x - 1)² = -8y, the angle F1PF12"
+    assert printed(text) == "Q(−1, 1/2) on the x-axis, (x − 1)² = −8y, the angle F₁PF₁₂"
+    assert printed(printed(text)) == printed(text)
+    assert spoken("(y - 1)^2 = -8*(x + 2)") == "(y − 1)² = −8(x + 2)"
+
+
+@every_shape
+def test_no_answer_is_frequent(shape: Shape) -> None:
+    layouts = next(axis.values for axis in shape.parameters.axes if axis.name == "layout")
+    step = shape.parameters.size // len(layouts)
+    answers: Counter[float] = Counter()
+    for number in range(len(layouts)):
+        parameters = shape.parameters.element(number * step)
+        draft = shape.build(Draw(parameters, stream(1, "test")))
+        points = draft.place({sight.name: (sight.x, sight.y) for sight in draft.visual})
+        assert points is not None
+        answers[round(estimate(shape.goal, draft.asked, points), 6)] += 1
+    assert sum(answers.values()) == len(layouts)
+    assert len(answers) >= 16
+    assert max(answers.values()) <= 0.065 * len(layouts)
+
+
+@every_shape
+def test_no_line_is_trivial(shape: Shape) -> None:
+    """No chord through the centre of a circle, none along or across the axis of another curve."""
+    for draft in drafts(shape, 40):
+        points = draft.place({sight.name: (sight.x, sight.y) for sight in draft.visual})
+        assert points is not None
+        if not {"K", "A", "B"} <= points.keys():
+            continue
+        (ax, ay), (bx, by) = points["A"], points["B"]
+        if shape.curve is CurveType.CIRCLE:
+            radius_squared = float(draft.text[0].rpartition("=")[2])
+            assert math.dist(points["A"], points["B"]) < 2 * math.sqrt(radius_squared) - 1e-9
+        else:
+            assert abs(ax - bx) > 1e-9
+            assert abs(ay - by) > 1e-9
+
+
+def test_no_two_shapes_share_a_figure() -> None:
+    """Shapes of one construction have no placement in common."""
+    pairs = 0
+    for one, other in combinations(SHAPES, 2):
+        first, second = drafts(one, 1)[0], drafts(other, 1)[0]
+        rule = [
+            re.sub(r"[-\d/]+|xAxis|yAxis|right|left|upper|lower", "", t) for t in first.text[1:]
+        ]
+        same = [
+            re.sub(r"[-\d/]+|xAxis|yAxis|right|left|upper|lower", "", t) for t in second.text[1:]
+        ]
+        if first.declarations != second.declarations or rule != same:
+            continue
+        pairs += 1
+        axes = {axis.name: set(axis.values) for axis in one.parameters.axes}
+        others = {axis.name: set(axis.values) for axis in other.parameters.axes}
+        assert any(axes[name].isdisjoint(others[name]) for name in ("facing", "along")), one.id
+    assert pairs >= 4
+
+
+def test_tangents_touch_in_plain_points() -> None:
+    shape = BY_ID["ellipse-tangents-perimeter"]
+    for draft in drafts(shape, 10):
+        program = read(draft.program_text(draft.visual))
+        for goal in ("XCoordinate(A)", "YCoordinate(B)"):
+            answers = solve(program, read_goal(goal, program)).answers
+            assert answers
+            assert all("sqrt" not in answer.exact for answer in answers)

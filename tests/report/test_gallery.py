@@ -11,6 +11,7 @@ from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.generate.run import generate
 from perga.report.gallery import gallery_page
+from perga.report.typeset import exact_text, percent_text
 
 COUNT = 24
 
@@ -130,6 +131,7 @@ def test_text_is_escaped_and_refusals_are_told(folder: Path, tmp_path: Path) -> 
     }
     ledger = {
         "schema": 1,
+        "gates": {"gate1_open": {"asks": "is it <i>open</i>?", "sign": ">"}},
         "cells": {"ellipse x area": cell},
         "shapes": {"ellipse-x": 1},
         "refused_by_gate": {"gate1_open": {"ellipse x area": 1}},
@@ -140,10 +142,34 @@ def test_text_is_escaped_and_refusals_are_told(folder: Path, tmp_path: Path) -> 
     text = gallery_page(tmp_path).decode()
     assert "<script>alert" not in text
     assert "<b>" not in text
+    assert "<i>" not in text
     page = Page(text)
     assert "<script>alert(1)</script> & more" in page.text
     assert "changes by <b>1 %</b>" in page.text
     assert "50.0%" in page.text
+    assert "gate1_open (is it <i>open</i>?): 1" in page.text
+    assert "> 0.05" in page.text
+
+
+@pytest.mark.parametrize(
+    ("exact", "unit", "printed"),
+    [
+        ("400*sqrt(29)/209", "", "400√29/209"),
+        ("-3/2", "", "−3/2"),
+        ("2*sqrt(2) + 4*sqrt(3)", "", "2√2 + 4√3"),
+        ("sqrt(689 - 136*sqrt(21))/4", "", "√(689 − 136√21)/4"),
+        ("60", "degree", "60"),
+        ("arccos(-3/4)/degree", "degree", "arccos(−3/4)"),
+        ("(pi - arccos(sqrt(5)/5))/degree", "degree", "π − arccos(√5/5)"),
+    ],
+)
+def test_answers_are_printed_for_people(exact: str, unit: str, printed: str) -> None:
+    assert exact_text(exact, unit) == printed
+
+
+def test_small_errors_are_rounded() -> None:
+    assert percent_text(1.6e-16) == percent_text(0.0) == "less than 0.0001 %"
+    assert percent_text(0.00123456) == "0.1235 %"
 
 
 def test_a_folder_without_rows_or_ledger_is_refused(folder: Path, tmp_path: Path) -> None:

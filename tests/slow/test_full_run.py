@@ -56,6 +56,15 @@ def test_every_shape_is_used_and_none_too_often(rows: list[dict[str, Any]]) -> N
     assert max(counts.values()) <= 0.1 * N
 
 
+def test_no_answer_is_guessed_easily(rows: list[dict[str, Any]]) -> None:
+    by_shape: dict[str, Counter[str]] = {}
+    for row in rows:
+        by_shape.setdefault(row["shape_id"], Counter())[row["answer_exact"]] += 1
+    assert len(by_shape) == SHAPES
+    for shape, answers in by_shape.items():
+        assert max(answers.values()) <= 0.15 * answers.total(), shape
+
+
 def test_problems_are_distinct(rows: list[dict[str, Any]]) -> None:
     assert len({row["geometry_id"] for row in rows}) == N
     assert len({row["image_sha256"] for row in rows}) == N

@@ -1,13 +1,18 @@
 """Reading programs: from a file or standard input, of bounded size, as UTF-8 text."""
 
+import os
 import re
+import select
+import stat
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from perga.errors import InputError
 
 MAX_FILE_BYTES = 8_000_000  # the language allows 64 kB; up to here its own message is better
+PATIENCE = 10.0  # seconds until a named pipe must end; `-` waits for as long as it takes
 
 _GOAL_COMMENT = re.compile(r"^[ \t]*#[ \t]*goal:[ \t]*(\S.*?)[ \t]*$", re.MULTILINE)
 
@@ -86,8 +91,37 @@ def commented_goal(text: str) -> str | None:
 def _read_bytes(path: str) -> bytes:
     if path == "-":
         return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
-    with Path(path).open("rb") as file:
-        return file.read(MAX_FILE_BYTES + 1)
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a pipe opens without its writer
+    with open(handle, "rb", buffering=0) as file:
+        mode = os.fstat(handle).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(path)
+        if stat.S_ISFIFO(mode):
+            return _read_pipe(handle, path)
+        os.set_blocking(handle, True)
+        found = bytearray()
+        while len(found) <= MAX_FILE_BYTES and (part := file.read(MAX_FILE_BYTES)):
+            found += part
+        return bytes(found)
+
+
+def _read_pipe(handle: int, path: str) -> bytes:
+    """All that the writers of a named pipe send, if they come to an end in time."""
+    found = bytearray()
+    end = time.monotonic() + PATIENCE
+    ready = select.poll()
+    ready.register(handle, select.POLLIN)
+    while len(found) <= MAX_FILE_BYTES:
+        if not ready.poll(max(0.0, end - time.monotonic()) * 1000):
+            raise InputError(
+                f"{path} is a pipe that did not end within {PATIENCE:g} seconds",
+                "write a file first, or let the program that makes the text write to `perga ... -`",
+            )
+        part = os.read(handle, MAX_FILE_BYTES)
+        if not part:
+            break
+        found += part
+    return bytes(found)
 
 
 def write_program_text(path: str, text: str) -> None:

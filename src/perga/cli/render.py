@@ -14,7 +14,8 @@ from perga.errors import InputError, RefusedError
 if TYPE_CHECKING:
     from perga.resolve import Resolution, Scene
 
-_MIN_SIZE, _MAX_SIZE = 128, 4096
+# Those of perga.draw.checks, which is not imported for the help; a test holds them together.
+_MIN_SIZE, _MAX_SIZE = 160, 4096
 
 # Why there is nothing to draw, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {

@@ -114,9 +114,7 @@ def _loose(program: "Program") -> str:
     return _ENDINGS["underdetermined"][0]
 
 
-def _table(
-    goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], reason: str
-) -> str:
+def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], reason: str) -> str:
     """The solution for people; `shown` holds the answers with values in the unit asked for."""
     rows = [("goal", goal)]
     if solution.status.value != "ok":

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from perga.dataset.strict import read_json, replace_file, sha256_file, sha256_text, write_json
+from perga.dataset.card import CARD, LEDGER
+from perga.dataset.problem import row_id
+from perga.dataset.strict import (
+    is_plain_file,
+    read_file,
+    read_json,
+    replace_file,
+    sha256_file,
+    sha256_text,
+    write_json,
+)
 from perga.errors import InputError
 
 MANIFEST = "manifest.json"
 PROBLEMS = "problems"
+PAGE = "index.html"
+SHARD = 5000
+"""Rows in one Parquet file, at most."""
+LARGEST_SEED, LARGEST_COUNT = 2**63 - 1, 10_000_000
 STATE_FILES = ("state.sqlite", "state.sqlite-wal", "state.sqlite-shm", "run.lock")
 """What a run keeps beside its data; no part of what is published."""
 
@@ -68,14 +83,7 @@ def read_manifest(folder: Path) -> tuple[Manifest, bool]:
     Raises InputError where there is none, or where it is no manifest at all.
     """
     path = folder / MANIFEST
-    try:
-        data = path.read_bytes()
-    except OSError as fault:
-        raise InputError(
-            f"{path} cannot be read: {fault.strerror}",
-            "give a folder that a finished `perga generate` wrote",
-        ) from None
-    value = read_json(data, str(path))
+    value = read_json(read_file(path), str(path))
     if not isinstance(value, dict):
         raise InputError(f"{path} is not a manifest", "build the folder again")
     body: dict[str, Any] = dict(value)  # pyright: ignore[reportUnknownArgumentType]
@@ -97,16 +105,59 @@ def _check_entries(body: Mapping[str, Any], path: Path) -> None:
         raise InputError(f"{path} has a hash that is no text", "build the folder again")
     if not all(isinstance(i, int) and not isinstance(i, bool) for i in body["failed"]):
         raise InputError(f"{path} has a failed item that is no index", "build the folder again")
+    for name, most in (("seed", LARGEST_SEED), ("count", LARGEST_COUNT)):
+        if not 0 <= body[name] <= most:
+            raise InputError(f"field {name} of {path} is not in 0 to {most}", "build it again")
     for name in body["files"]:
         if name.startswith("/") or ".." in Path(name).parts or "\\" in name:
             raise InputError(f"{path} names a file outside the folder: {name!r:.80}", "refused")
+
+
+def shard_name(number: int) -> str:
+    """Where Parquet file `number` stands in the folder."""
+    return f"data/problems-{number:05d}.parquet"
+
+
+def shards_of(rows: int) -> tuple[str, ...]:
+    """The Parquet files of so many rows; there is at least one."""
+    return tuple(shard_name(number) for number in range(max(1, -(-rows // SHARD))))
+
+
+def is_row_id(text: str, manifest: Manifest) -> bool:
+    """Whether `text` is the id of an item of the run."""
+    found = re.fullmatch(r"s([0-9]{1,19})-([0-9]{6,8})", text, re.ASCII)
+    return (
+        found is not None
+        and int(found[1]) == manifest.seed
+        and int(found[2]) < manifest.count
+        and text == row_id(int(found[1]), int(found[2]))
+    )
+
+
+def needed_files(manifest: Manifest) -> frozenset[str]:
+    """The files that a folder with these rows holds; its gallery, `PAGE`, is free."""
+    pictures = (f"images/{row}.png" for row in manifest.rows if is_row_id(row, manifest))
+    return frozenset((CARD, LEDGER, *shards_of(len(manifest.rows)), *pictures))
 
 
 def published_files(folder: Path) -> tuple[str, ...]:
     """Every file of the folder that a manifest must list, as relative paths, sorted."""
     found = (path for path in folder.rglob("*") if not path.is_dir() or path.is_symlink())
     names = sorted(path.relative_to(folder).as_posix() for path in found)
-    return tuple(name for name in names if name != MANIFEST and name not in STATE_FILES)
+    return tuple(name for name in names if not _kept_aside(folder, name))
+
+
+def stray_folders(folder: Path) -> Iterator[str]:
+    """Every folder in the folder, but those for tables and pictures."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_dir() and not path.is_symlink() and name not in ("data", "images"):
+            yield name
+
+
+def _kept_aside(folder: Path, name: str) -> bool:
+    """A link under the name of a state file is none."""
+    return name in (MANIFEST, *STATE_FILES) and is_plain_file(folder / name)
 
 
 def seal(folder: Path, manifest_without_files: Manifest, files: Sequence[str]) -> Manifest:

@@ -103,7 +103,7 @@ def run_plan(image: Image, plan: MeasurePlan) -> PlanMeasurement | Unmeasurable:
     values = [part.value for part in parts]
     total = _evaluate(plan.formula, values)
     if total is None:
-        return Unmeasurable("the goal divides by a measured zero", ())
+        return Unmeasurable("the goal has no finite value for what was measured", ())
     variance = 0.0
     for number, part in enumerate(parts):
         step = 1e-6 * max(1.0, abs(part.value))
@@ -111,7 +111,10 @@ def run_plan(image: Image, plan: MeasurePlan) -> PlanMeasurement | Unmeasurable:
             plan.formula, [v + step if k == number else v for k, v in enumerate(values)]
         )
         if moved is not None:
-            variance += ((moved - total) / step * part.uncertainty) ** 2
+            change = (moved - total) / step * part.uncertainty
+            variance += change * change  # an inf here, where ** raises
+    if not math.isfinite(variance):
+        return Unmeasurable("the goal changes without bound with what was measured", ())
     return PlanMeasurement(total, math.sqrt(variance), tuple(parts))
 
 
@@ -119,14 +122,15 @@ def _evaluate(formula: Formula, values: Sequence[float]) -> float | None:
     """The value; None where it is not a finite real number."""
     match formula:
         case Term(index):
-            return values[index]
+            value = values[index]
         case Constant():
-            return formula.value
+            value = formula.value
         case Operation(operator, left_formula, right_formula):
             left, right = _evaluate(left_formula, values), _evaluate(right_formula, values)
             if left is None or right is None:
                 return None
-            return _apply(operator, left, right)
+            value = _apply(operator, left, right)
+    return value if value is not None and math.isfinite(value) else None
 
 
 def _apply(operator: str, left: float, right: float) -> float | None:
@@ -142,7 +146,10 @@ def _apply(operator: str, left: float, right: float) -> float | None:
         case _:
             if abs(right) > 64 or (left <= 0.0 and right != int(right)) or left == 0.0 >= right:
                 return None
-            return float(left**right)
+            try:
+                return float(left**right)
+            except OverflowError:
+                return None
 
 
 def _write(formula: Formula) -> list[object]:
@@ -171,5 +178,6 @@ def _read(value: object, count: int, depth: int) -> Formula:
 
 def _is_rational(text: str) -> bool:
     above, _, below = text.removeprefix("-").partition("/")
-    digits = above.isascii() and above.isdigit() and (below == "" or below.isdigit())
-    return len(text) <= 64 and digits and (below == "" or int(below) != 0)
+    if len(text) > 64 or not text.isascii() or not above.isdigit() or text.endswith("/"):
+        return False
+    return below == "" or (below.isdigit() and int(below) != 0)

@@ -12,6 +12,11 @@ ROWS_VERSION = 1
 CANARY = "perga benchmark data, not for training; canary 5c9d8a4e-2f2b-4d0a-9d5e-3b7a1f60c8e7"
 
 
+def row_id(seed: int, index: int) -> str:
+    """The id of item `index` of a seed; also the name of its picture."""
+    return f"s{seed}-{index:06d}"
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One row; see `docs` for the meaning of the columns. `png` are the bytes of the picture.

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from perga.cdl import geometry_id, read
 from perga.dataset.answer import in_unit, row_answer
 from perga.dataset.evidence import Evidence
+from perga.dataset.instruct import instructions_for
 from perga.dataset.kinds import curve_type_of, goal_type_of
 from perga.dataset.plan import run_plan
-from perga.dataset.problem import CANARY, Problem
+from perga.dataset.problem import CANARY, Problem, row_id
 from perga.dataset.programs import (
     Solved,
     declarations,
@@ -24,13 +25,29 @@ from perga.dataset.programs import (
 from perga.dataset.strict import read_json, write_json
 from perga.draw import Picture
 from perga.errors import PergaError
-from perga.image import Image, Viewport, decode_png, pixel_hash
+from perga.image import Image, Viewport, decode_png, is_bare_png, pixel_hash
 from perga.measure import Unmeasurable
+from perga.resolve.scene import Completeness, Level
 
 SAME = 1e-9
 """Relative difference up to which two floats of one computation count as equal."""
 OPEN = 0.05
 """Relative difference that the answers of the two witnesses must exceed."""
+LARGEST_TOLERANCE = 0.01
+"""How far a run may let measured and exact answer differ (relative): as far as a reply may be."""
+ESTIMATED = 1e-9
+"""Relative difference up to which the estimate agrees with the answer."""
+
+BROKEN = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What hostile text may still break below; one row must not end the check of all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +57,19 @@ class Expected:
     seed: int
     version: str
     tolerance: float
+    size: int
 
 
 def recheck(problem: Problem, expected: Expected) -> tuple[str, ...]:
     """What is wrong with a row, as sentences; empty when everything can be proven again."""
+    found: list[str] = []
     try:
-        return tuple(_faults(problem, expected))
+        found.extend(_faults(problem, expected))
     except PergaError as fault:
-        return (failure(fault),)
+        found.append(failure(fault))
+    except BROKEN as fault:
+        found.append(f"the row cannot be checked: {type(fault).__name__}: {fault!s:.120}")
+    return tuple(found)
 
 
 def _faults(problem: Problem, expected: Expected) -> Iterator[str]:
@@ -56,10 +78,13 @@ def _faults(problem: Problem, expected: Expected) -> Iterator[str]:
     pixels = decode_png(problem.png)
     if pixel_hash(pixels) != problem.image_sha256:
         yield "the picture is not the one of image_sha256"
+    if not is_bare_png(problem.png, pixels):
+        yield "the PNG carries more than its pixels, or is packed as Perga does not"
     solved, own_faults = _solved(problem)
     yield from own_faults
     rival, witness_faults = _witnesses(problem, evidence, solved)
     yield from witness_faults
+    yield from _evidence(problem, evidence, solved, expected)
     picture = picture_of(solved, evidence.size, given_points(rival))
     yield from _picture(problem, picture)
     yield from _measured(problem, evidence, expected, Image(pixels, _viewport(problem)))
@@ -70,6 +95,8 @@ def _labels(problem: Problem, expected: Expected) -> Iterator[str]:
         yield f"seed {problem.seed} is not the manifest's {expected.seed}"
     if problem.version != expected.version:
         yield f"version {problem.version:.40} is not the manifest's {expected.version:.40}"
+    if problem.id != row_id(problem.seed, problem.index) or problem.index < 0:
+        yield "the id is not the one of its seed and index"
     if problem.canary != CANARY:
         yield "the canary is missing or altered"
 
@@ -117,6 +144,34 @@ def _witnesses(problem: Problem, evidence: Evidence, solved: Solved) -> tuple[So
     return rival, faults
 
 
+def _evidence(
+    problem: Problem, evidence: Evidence, solved: Solved, expected: Expected
+) -> Iterator[str]:
+    """What the evidence says beside witnesses and measurement.
+
+    Which draw it was, and what the gates found, is known only to who makes the item again.
+    """
+    own = solved.solution.certificate
+    told = (evidence.level, evidence.complete, evidence.method, evidence.digits)
+    if told != (own.level.value, own.complete.value, own.method, own.digits) or not math.isclose(
+        evidence.residual, own.residual, rel_tol=1e-6, abs_tol=1e-12
+    ):
+        yield "solved again, the certificate is another"
+    if own.level is not Level.PROVEN or own.complete is not Completeness.PROVEN:
+        yield f"the answer is {own.level.value}, its completeness {own.complete.value}"
+    if not relative_gap(evidence.estimate, problem.answer) <= ESTIMATED:
+        yield "the estimate does not agree with the answer"
+    if evidence.size != expected.size:
+        yield f"size {evidence.size} is not the manifest's {expected.size}"
+    if evidence.plan != instructions_for(solved.goal, solved.program):
+        yield "the plan of the measurement is not the goal's"
+    names = [record.gate for record in evidence.gates]
+    if not names or len(set(names)) < len(names):
+        yield "the evidence does not tell what the gates found"
+    if min(evidence.element, evidence.attempt) < 0:
+        yield "the evidence tells of no draw"
+
+
 def _picture(problem: Problem, picture: Picture) -> Iterator[str]:
     if pixel_hash(picture.image.pixels) != problem.image_sha256:
         yield "drawn again, the picture has other pixels"
@@ -138,10 +193,13 @@ def _measured(
     value = in_unit(found.value, problem.unit)
     if not same(value, problem.measured):
         yield f"measured again, the value is {value!r}"
+    sigma = in_unit(found.uncertainty, problem.unit)
+    if not math.isclose(sigma, evidence.uncertainty, rel_tol=1e-6, abs_tol=1e-12):
+        yield f"measured again, the uncertainty is {sigma!r}"
     error = abs(problem.measured - problem.answer) / abs(problem.answer) if problem.answer else 1.0
     if not math.isclose(error, problem.relative_error, rel_tol=1e-6, abs_tol=1e-12):
         yield f"relative_error should be {error!r}"
-    if error > expected.tolerance:
+    if not error <= expected.tolerance:
         yield f"the measured answer is {error:.3%} off, more than {expected.tolerance:.3%}"
 
 

@@ -6,29 +6,33 @@ Every row is proven again from what it says itself; and where the caller can mak
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
+from perga.dataset.card import CARD, LEDGER, data_card
+from perga.dataset.compare import Remade, Remake, alike, compared, made_again
 from perga.dataset.manifest import (
+    PAGE,
     PROBLEMS,
     Manifest,
+    is_row_id,
+    needed_files,
     published_files,
     read_manifest,
+    stray_folders,
 )
-from perga.dataset.problem import Problem
+from perga.dataset.problem import CANARY, Problem
 from perga.dataset.processes import worker_pool
-from perga.dataset.recheck import Expected, recheck
-from perga.dataset.strict import read_json, sha256_file
-from perga.dataset.table import read_parquet
+from perga.dataset.recheck import BROKEN, LARGEST_TOLERANCE, Expected, recheck
+from perga.dataset.strict import is_plain_file, read_file, read_json, sha256_file, write_json
+from perga.dataset.table import read_parquet, room_for, unfolded
 from perga.errors import InputError, PergaError
 
 Progress = Callable[[int, int], None]
-Remake = Callable[[int], Problem | None]
-"""The problem of an item, made anew; None where the item gives none. It travels to processes."""
 Remaking = Callable[[Manifest], Remake | None]
 """How to make the items of a manifest again; None where this program makes other ones."""
 WritePage = Callable[[Path], bytes]
@@ -37,7 +41,6 @@ WritePage = Callable[[Path], bytes]
 
 _REMADE = "each made again from its seed"
 _NOT_REMADE = "not made again from their seed, which needs the version and settings of the run"
-_SAME_PARTS = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,9 @@ class Finding:
         return {"row": self.row, "place": self.place, "message": self.message}
 
     def __str__(self) -> str:
-        return f"{self.row or self.place}: {self.message}"
+        name = self.row or self.place
+        shown = name if len(name) <= 100 and name.isprintable() else f"{name!a:.100}"
+        return f"{shown}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,35 +127,68 @@ def verify(
             f"{path} holds data of kind {manifest.kind!r:.40}", f"known kinds: {PROBLEMS}"
         )
     findings = [] if intact else [Finding("", "manifest.json", "the manifest was altered")]
+    findings += _described(manifest)
     findings += _files(path, manifest)
     problems: list[Problem] = []
-    for name in _tables(path, manifest):
+    tables = _tables(path, manifest)
+    # one room for all: many small tables must not unfold to more than one large one
+    room = room_for(sum((path / name).stat().st_size for name in tables))
+    for name in tables:
         try:
-            problems += read_parquet(path / name)
+            rows = read_parquet(path / name, room)
         except InputError as fault:
             findings.append(Finding("", name, fault.message))
+            continue
+        room -= sum(map(unfolded, rows))
+        problems += rows
     findings += _completeness(problems, manifest)
-    findings += _pictures(path, problems)
+    findings += _pictures(path, manifest, problems)
     remake = None if remaking is None else remaking(manifest)
-    findings += _rows(problems, manifest, jobs, on_progress, remake)
+    tallies: list[Any] = []
+    findings += _rows(problems, manifest, jobs, on_progress, remake, tallies)
     if not findings:
-        findings += _pages(path, manifest, pages or {})
+        findings += _ledger(path, remake, tallies)
+    if not findings:
+        findings += _pages(path, manifest, {CARD: _card(manifest), **(pages or {})})
     return VerifyReport(
         str(path), manifest.kind, len(problems), tuple(findings), remade=remake is not None
     )
 
 
 def _tables(folder: Path, manifest: Manifest) -> tuple[str, ...]:
-    names = (n for n in manifest.files if n.startswith("data/") and n.endswith(".parquet"))
-    return tuple(sorted(name for name in names if (folder / name).is_file()))
+    names = (name for name in needed_files(manifest) if name.endswith(".parquet"))
+    return tuple(sorted(name for name in names if is_plain_file(folder / name)))
+
+
+def _described(manifest: Manifest) -> Iterator[Finding]:
+    """What a manifest says that none of a finished run says."""
+    for row in manifest.rows:
+        if not is_row_id(row, manifest):
+            yield Finding(row, "manifest.json", "no item of the run has this id")
+    if manifest.canary != CANARY:
+        yield Finding("", "manifest.json", "the canary is missing or altered")
+    tolerance, size = manifest.settings.get("tolerance"), manifest.settings.get("size")
+    if not isinstance(tolerance, float):
+        yield Finding("", "manifest.json", "the settings hold no tolerance")
+    elif not 0 < tolerance <= LARGEST_TOLERANCE:
+        message = f"a tolerance of {tolerance:g} proves nothing: {LARGEST_TOLERANCE:g} at most"
+        yield Finding("", "manifest.json", message)
+    if not isinstance(size, int):
+        yield Finding("", "manifest.json", "the settings hold no size")
 
 
 def _files(folder: Path, manifest: Manifest) -> Iterator[Finding]:
-    listed = manifest.files
+    listed, needed = manifest.files, needed_files(manifest)
     by_picture = {f"images/{row}.png": row for row in manifest.rows}
+    for name in sorted(needed - set(listed)):
+        row = by_picture.get(name, "")
+        yield Finding(row, "manifest.json", f"the manifest does not list {name}")
     for name in sorted(listed):
+        if name not in needed and name != PAGE:
+            yield Finding("", name, "the manifest lists a file that does not belong here")
+            continue
         path, row = folder / name, by_picture.get(name, "")
-        if path.is_symlink() or not path.is_file():
+        if not is_plain_file(path):
             yield Finding(row, name, f"the file {name} is missing")
             continue
         try:
@@ -163,6 +201,8 @@ def _files(folder: Path, manifest: Manifest) -> Iterator[Finding]:
     for name in published_files(folder):
         if name not in listed:
             yield Finding("", name, f"the file {name} does not belong here")
+    for name in stray_folders(folder):
+        yield Finding("", name, f"the folder {name} does not belong here")
 
 
 def _completeness(problems: list[Problem], manifest: Manifest) -> Iterator[Finding]:
@@ -177,38 +217,51 @@ def _completeness(problems: list[Problem], manifest: Manifest) -> Iterator[Findi
         if count > 1:
             yield Finding(row, "data", f"the row stands here {count} times")
     indices = [problem.index for problem in problems]
-    wanted = sorted(set(range(manifest.count)) - set(manifest.failed))
-    if sorted(indices) != wanted:
-        yield Finding("", "data", f"the rows are not the {len(wanted)} items of the run")
-    elif indices != wanted:
+    failed = {index for index in manifest.failed if 0 <= index < manifest.count}
+    wanted = manifest.count - len(failed)
+    # the manifest's count may be any number: no list of that length is made
+    items = (index for index in range(manifest.count) if index not in failed)
+    if len(indices) != wanted or sorted(indices) != list(islice(items, len(indices))):
+        yield Finding("", "data", f"the rows are not the {wanted} items of the run")
+    elif indices != sorted(indices):
         yield Finding("", "data", "the rows are not in order")
 
 
-def _pictures(folder: Path, problems: Iterable[Problem]) -> Iterator[Finding]:
+def _pictures(folder: Path, manifest: Manifest, problems: Iterable[Problem]) -> Iterator[Finding]:
     for problem in problems:
         name = f"images/{problem.image_name}"
         path = folder / name
         # a missing file is a finding already; an id from a damaged row names no path
-        if "/" in problem.id or not path.is_file():
+        if not is_row_id(problem.id, manifest) or not is_plain_file(path):
             continue
         if path.stat().st_size != len(problem.png) or path.read_bytes() != problem.png:
             yield Finding(problem.id, name, f"{name} is not the picture of the row")
 
 
-def _pages(
-    folder: Path, manifest: Manifest, pages: Mapping[str, WritePage]
-) -> Iterator[Finding]:
+def _pages(folder: Path, manifest: Manifest, pages: Mapping[str, WritePage]) -> Iterator[Finding]:
     """Only for a folder that is sound otherwise: the pages are made from its files."""
     for name, write in pages.items():
         if name not in manifest.files:
             continue
         try:
             same = write(folder) == (folder / name).read_bytes()
-        except (PergaError, OSError) as fault:
-            yield Finding("", name, f"written again, it fails: {fault}")
+        except (PergaError, OSError, *BROKEN) as fault:
+            yield Finding("", name, f"written again, it fails: {fault!s:.200}")
             continue
         if not same:
             yield Finding("", name, "written again from the rows, the file differs")
+
+
+def _card(manifest: Manifest) -> WritePage:
+    def write(folder: Path) -> bytes:
+        ledger = read_json(read_file(folder / LEDGER), LEDGER)
+        try:
+            text = data_card(manifest.seed, manifest.versions, manifest.canary, ledger)
+        except (KeyError, TypeError, ValueError, AttributeError) as fault:
+            raise InputError(f"{LEDGER} or the manifest lacks {fault}", "build it again") from None
+        return text.encode()
+
+    return write
 
 
 def _rows(
@@ -217,19 +270,21 @@ def _rows(
     jobs: int,
     on_progress: Progress | None,
     remake: Remake | None,
+    tallies: list[Any],
 ) -> Iterator[Finding]:
-    tolerance = manifest.settings.get("tolerance")
-    if not isinstance(tolerance, float):
-        yield Finding("", "manifest.json", "the settings hold no tolerance")
-        return
-    expected = Expected(manifest.seed, str(manifest.versions.get("perga")), tolerance)
-    for number, (problem, faults) in enumerate(
+    """What is wrong with the rows; `tallies` gets those of the items made again."""
+    tolerance, size = manifest.settings.get("tolerance"), manifest.settings.get("size")
+    if not isinstance(tolerance, float) or not isinstance(size, int):
+        return  # said already
+    expected = Expected(manifest.seed, str(manifest.versions.get("perga")), tolerance, size)
+    for number, (problem, proof) in enumerate(
         _rechecked(problems, expected, jobs, remake), start=1
     ):
+        tallies.append(proof.tally)
         known = manifest.rows.get(problem.id)
         if known is not None and known != _hash(problem):
             yield Finding(problem.id, "data", "the row was altered")
-        for fault in faults:
+        for fault in proof.faults:
             yield Finding(problem.id, "data", fault)
         if on_progress is not None:
             on_progress(number, len(problems))
@@ -244,7 +299,7 @@ def _hash(problem: Problem) -> str:
 
 def _rechecked(
     problems: list[Problem], expected: Expected, jobs: int, remake: Remake | None
-) -> Iterator[tuple[Problem, tuple[str, ...]]]:
+) -> Iterator[tuple[Problem, _Proof]]:
     if jobs == 1 or len(problems) < 2:
         for problem in problems:
             yield problem, _proven(problem, expected, remake)
@@ -255,43 +310,35 @@ def _rechecked(
         yield from zip(problems, results, strict=True)
 
 
-def _proven(problem: Problem, expected: Expected, remake: Remake | None) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class _Proof:
+    """What is wrong with a row, and the tally of its item, where that could be made again."""
+
+    faults: tuple[str, ...]
+    tally: Any
+
+
+def _proven(problem: Problem, expected: Expected, remake: Remake | None) -> _Proof:
     faults = recheck(problem, expected)
-    return faults if remake is None else (*faults, *_compared(problem, remake))
+    if remake is None or problem.index < 0:
+        return _Proof(faults, None)
+    again = made_again(problem.index, remake)
+    if not isinstance(again, Remade):
+        return _Proof((*faults, again), None)
+    return _Proof((*faults, *compared(problem, again.problem)), again.tally)
 
 
-def _compared(problem: Problem, remake: Remake) -> Iterator[str]:
+def _ledger(folder: Path, remake: Remake | None, tallies: list[Any]) -> Iterator[Finding]:
+    """Only for a folder whose rows are sound: all items were made again, and none has failed."""
     try:
-        again = remake(problem.index)
-    except PergaError as fault:  # an index that no run reaches
-        yield f"the item cannot be made again: {fault.message:.120}"
+        data = read_file(folder / LEDGER)
+        found = read_json(data, LEDGER)
+    except InputError as fault:
+        yield Finding("", LEDGER, fault.message)
         return
-    if again is None:
-        yield "made again, the item gives no problem"
-        return
-    mine, others = problem.columns(), again.columns()
-    mine["evidence"], others["evidence"] = _json(problem.evidence), _json(again.evidence)
-    for name, other in others.items():
-        if not _alike(mine[name], other):
-            shown = f" and is {other!r:.200}" if isinstance(other, str) else ""
-            yield f"made again, {name} differs{shown}"
-
-
-def _json(text: str) -> Any:
-    try:
-        return read_json(text, "the evidence")
-    except InputError:  # said already
-        return None
-
-
-def _alike(own: Any, other: Any) -> bool:
-    """Equal, with numbers of one computation on two machines counted as equal."""
-    if isinstance(own, dict) and isinstance(other, dict):
-        first, second = cast("dict[str, Any]", own), cast("dict[str, Any]", other)
-        return first.keys() == second.keys() and all(_alike(first[k], second[k]) for k in first)
-    if isinstance(own, list) and isinstance(other, list):
-        left, right = cast("list[Any]", own), cast("list[Any]", other)
-        return len(left) == len(right) and all(map(_alike, left, right))
-    if isinstance(own, float) and isinstance(other, float):
-        return math.isclose(own, other, rel_tol=_SAME_PARTS, abs_tol=1e-12)
-    return type(own) is type(other) and own == other
+    if data != (write_json(found, indent=1) + "\n").encode():
+        yield Finding("", LEDGER, "the file is not written as Perga writes it")
+    if remake is not None:
+        again = read_json(write_json(remake.ledger(tallies)), LEDGER)
+        if not alike(found, again):
+            yield Finding("", LEDGER, "counted again from the items, the ledger differs")

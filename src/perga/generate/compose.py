@@ -8,7 +8,7 @@ from itertools import islice
 from operator import itemgetter
 
 from perga.generate.curves import Facing, Placement, equation
-from perga.generate.layout import Layout, Lens, PlaceBase, alternatives, good, rivals
+from perga.generate.layout import Layout, Lens, PlaceBase, alternatives, good, rivals, varied
 from perga.generate.phrasing import question, sentence, spoken
 from perga.generate.shape import (
     XY,
@@ -27,6 +27,8 @@ ALTERNATIVES = 3
 ALL_FACINGS = tuple(Facing)
 TWO_FACINGS = (Facing.RIGHT, Facing.UP)
 SHIFTS = (0, 1, -1, 2, -2)
+EVEN_SHIFTS, ODD_SHIFTS = (0, 2, -2), (1, -1)
+"""For two shapes that ask other things of one construction: so they never share a figure."""
 WIDE_SHIFTS = (0, 1, -1, 2, -2, 3, -3)
 
 
@@ -69,22 +71,23 @@ def shape_of(
 ) -> Shape:
     """The shape that asks `asked` about `construction`.
 
-    Its space is the good ones of `layouts` x facings x shifts along and across the u-axis.
+    Its space is the good and varied ones of `layouts` x facings x shifts along and across the
+    u-axis.
     """
     lens = Lens(goal, asked, construction.marked, construction.on_curve, construction.place)
     families: dict[object, list[Layout]] = {}
     for layout in layouts:
         if lens.points(layout) is not None:
             families.setdefault((layout.curve, layout.stated, layout.lift), []).append(layout)
-    kept = tuple(
+    usable = [
         one
         for family in families.values()
         for one in family
         if good(one, lens) and any(map(itemgetter(0), rivals(one, family, lens)))
-    )
+    ]
     space = Space(
         (
-            Axis("layout", kept),
+            Axis("layout", varied(usable, lens)),
             Axis("facing", facings),
             Axis("along", along),
             Axis("across", across),

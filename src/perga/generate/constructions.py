@@ -6,6 +6,7 @@ the exact solver. Sentences start in lower case; an opening is put in front of t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
@@ -72,8 +73,8 @@ POINT_AND_FOCI = Construction(
         "whose {ahead} focus is F2.",
         "let F1 and F2 be the {behind} and the {ahead} focus of the {curve} G: {equation}, and "
         "let P be the marked point on the {curve}.",
-        "the {curve} G: {equation} has the {behind} focus F1 and the {ahead} focus F2. The point "
-        "P of the {curve} is marked.",
+        "the {curve} G: {equation} has the {behind} focus F1 and the {ahead} focus F2, and P is "
+        "the marked point on the {curve}.",
     ),
     marked=("P",),
     place=_point_and_foci,
@@ -175,7 +176,7 @@ def slope_chord(with_centre: bool) -> Construction:
             "G: {equation}" + centre + " at A and B.",
             "the {curve} G: {equation}" + centre + " is cut at the points A and B by the line l, "
             "which has slope {slope} and passes through the marked point N.",
-            "through the marked point N runs the line l of slope {slope}; it intersects the "
+            "let l be the line of slope {slope} through the marked point N. It intersects the "
             "{curve} G: {equation}" + centre + " at A and B.",
         ),
         marked=("N",),
@@ -185,28 +186,45 @@ def slope_chord(with_centre: bool) -> Construction:
 
 
 def marked_anywhere(
-    curves: Iterable[BaseCurve], reach: int, off_axis: bool = False
+    curves: Iterable[BaseCurve], reach: int, slanted: bool = False
 ) -> Iterator[Layout]:
-    """Layouts with one marked lattice point; `off_axis` keeps it off the u-axis."""
+    """Layouts with one marked lattice point.
+
+    `slanted` keeps the line from the focus to it off the u-axis and off the latus rectum.
+    """
     for curve in curves:
         for spot in lattice(reach):
-            if not (off_axis and spot.v == 0):
+            if not (slanted and (spot.v == 0 or spot.u == curve.focus)):
                 yield Layout(curve, (spot,))
 
 
-def marked_on_curve(curves: Iterable[BaseCurve]) -> Iterator[Layout]:
+def with_plain_contacts(layouts: Iterable[Layout]) -> Iterator[Layout]:
+    """Those with a marked point from which the tangents touch in points without roots.
+
+    From T = (s, t) the contact points on the ellipse u^2/m + v^2/n = 1 are rational in s, t, m, n
+    and the root of n s^2 + m t^2 - m n.
+    """
+    for layout in layouts:
+        (spot,) = layout.spots
+        m, n = layout.curve.m, layout.curve.n
+        square = n * spot.u**2 + m * spot.v**2 - m * n
+        if square > 0 and math.isqrt(int(square)) ** 2 == square:
+            yield layout
+
+
+def marked_on_curve(curves: Iterable[BaseCurve], halves: bool = False) -> Iterator[Layout]:
     """Layouts with one marked point of the curve; points off the lattice serve as witnesses."""
     for curve in curves:
-        for spot in spots_on(curve):
+        for spot in spots_on(curve, halves=halves):
             yield Layout(curve, (spot,))
 
 
-def marked_and_lifted(curves: Iterable[BaseCurve]) -> Iterator[Layout]:
+def marked_and_lifted(curves: Iterable[BaseCurve], halves: bool = False) -> Iterator[Layout]:
     """Layouts with one marked point of the curve, the u-axis beside the coordinate axis.
 
     Tangents meet the axis at other places when the curve is shifted across it.
     """
-    for layout in marked_on_curve(curves):
+    for layout in marked_on_curve(curves, halves):
         for lift in LIFTS:
             yield Layout(layout.curve, layout.spots, (), lift)
 

@@ -56,13 +56,13 @@ class BaseCurve:
             case CurveType.CIRCLE:
                 return (1.0, 1.0, 0.0, -float(self.m))
 
-    def square_at(self, u: int) -> Fraction:
+    def square_at(self, u: Fraction | int) -> Fraction:
         """v^2 of the points of the curve at u, exactly; negative where there is none."""
         match self.kind:
             case CurveType.ELLIPSE:
-                return self.n * (1 - Fraction(u * u, self.m))
+                return self.n * (1 - Fraction(u * u) / self.m)
             case CurveType.HYPERBOLA:
-                return self.n * (Fraction(u * u, self.m) - 1)
+                return self.n * (Fraction(u * u) / self.m - 1)
             case CurveType.PARABOLA:
                 return Fraction(self.m * u)
             case CurveType.CIRCLE:

@@ -6,17 +6,23 @@ import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
+from perga.algebra.reader import read_expression
 from perga.cdl.operator import Type
+from perga.dataset.answer import row_answer
 from perga.dataset.recheck import OPEN, relative_gap
 from perga.draw.ticks import tick_steps
 from perga.generate.cases import Attempted, Drawn, Formal, Measured, Opened, Settings
-from perga.generate.phrasing import names_in
+from perga.generate.phrasing import names_in, printed
 from perga.generate.plane import wobble
+from perga.generate.readability import largest_number, root_depth
 from perga.resolve.scene import Completeness, Level
 from perga.solve.solution import SolveStatus
 
+LONGEST, DEEPEST, LARGEST = 48, 2, 99_999
+"""An exact answer has so many characters, roots in roots, and no larger whole number, at most."""
 APART = 12.0
 """px between a visual point and any other labelled point, at least."""
 
@@ -31,13 +37,27 @@ class Verdict:
     message: str
 
 
+class Sign(Enum):
+    """How an accepted value stands to its limit."""
+
+    AT_MOST = "≤"
+    AT_LEAST = "≥"
+    ABOVE = ">"
+    BELOW = "<"
+    EQUAL = "="
+
+
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A named judge of cases of one kind; `asks` is what it wants to know."""
+    """A named judge of cases of one kind.
+
+    `asks` is what it wants to know, `sign` how an accepted value stands to its limit.
+    """
 
     name: str
     asks: str
     judge: Callable[[Any, Settings], Verdict]
+    sign: Sign = Sign.AT_MOST
 
 
 def _entities(case: Formal, _settings: Settings) -> Verdict:
@@ -56,7 +76,7 @@ def _hidden(case: Formal, _settings: Settings) -> Verdict:
     spoken = [
         sight
         for sight in case.draft.visual
-        if f"({sight.x_text}, {sight.y_text})" in case.draft.question
+        if printed(f"({sight.x_text}, {sight.y_text})") in printed(case.draft.question)
     ]
     count = float(len(told) + len(spoken))
     message = "the text tells a visual value" if count else "no visual value in the text"
@@ -92,6 +112,24 @@ def _agrees(case: Attempted, _settings: Settings) -> Verdict:
     gap = relative_gap(value, case.estimate)
     return Verdict(
         gap <= 1e-9, gap, 1e-9, f"solved {value:.12g}, by the shape's formulas {case.estimate:.12g}"
+    )
+
+
+def _short(case: Attempted, _settings: Settings) -> Verdict:
+    exact, _, _ = row_answer(case.solution.answers[0])
+    expression = read_expression(exact)
+    nested, largest = root_depth(expression), largest_number(expression)
+    if nested > DEEPEST:
+        return Verdict(False, float(nested), float(DEEPEST), f"roots stand {nested} deep: {exact}")
+    if largest > LARGEST:
+        message = f"a number of the answer is {largest}"
+        return Verdict(False, float(largest), float(LARGEST), message)
+    length = len(exact)
+    return Verdict(
+        length <= LONGEST,
+        float(length),
+        float(LONGEST),
+        f"the exact answer has {length} characters",
     )
 
 
@@ -162,20 +200,56 @@ def _measured(case: Measured, settings: Settings) -> Verdict:
     )
 
 
+STEPS = {
+    "gate2_valid": "is the formal text valid CDL?",
+    "drawable": "do curve, points and labels find room in the figure?",
+}
+"""What else refuses a draw: steps that could not be done."""
 FORMAL_GATES = (
     Gate("gate2_entities", "do text and program name the same objects?", _entities),
     Gate("gate2_hidden", "does the text keep the visual values to the figure?", _hidden),
 )
 SOLVED_GATES = (
-    Gate("gate1_solvable", "is there exactly one answer, proven?", _solvable),
-    Gate("gate1_nonzero", "is the answer not zero?", _nonzero),
-    Gate("gate1_agrees", "do solver and shape agree on the answer?", _agrees),
+    Gate("gate1_solvable", "is there exactly one answer, proven?", _solvable, Sign.EQUAL),
+    Gate("gate1_nonzero", "is the answer not zero?", _nonzero, Sign.ABOVE),
+    Gate("gate1_agrees", "do solver and shape agree on the answer (relative gap)?", _agrees),
+    Gate("gate1_readable", "is the exact answer short enough to read (characters)?", _short),
 )
-OPEN_GATES = (Gate("gate1_open", "does the text alone leave the answer open?", _open),)
+OPEN_GATES = (
+    Gate(
+        "gate1_open",
+        "does the text alone leave the answer open (change in another figure)?",
+        _open,
+        Sign.ABOVE,
+    ),
+)
 DRAWN_GATES = (
     Gate("gate2_labelled", "does the figure label the declared points?", _labelled),
-    Gate("readable", "can the visual values be read off the figure?", _readable),
-    Gate("apart", "do the visual points keep clear of other points?", _apart),
-    Gate("conditioned", "does a small reading error stay small?", _conditioned),
+    Gate("readable", "can the visual values be read off the tick marks?", _readable),
+    Gate(
+        "apart",
+        "do the marked points keep clear of other points (px)?",
+        _apart,
+        Sign.AT_LEAST,
+    ),
+    Gate(
+        "conditioned",
+        "does reading a marked point 1 px off change the answer little?",
+        _conditioned,
+        Sign.BELOW,
+    ),
 )
-MEASURED_GATES = (Gate("gate3_measured", "does the measured answer fit the exact one?", _measured),)
+MEASURED_GATES = (
+    Gate(
+        "gate3_measured",
+        "does the measured answer fit the exact one (relative error)?",
+        _measured,
+    ),
+)
+GATES: tuple[Gate, ...] = (
+    *FORMAL_GATES,
+    *SOLVED_GATES,
+    *OPEN_GATES,
+    *DRAWN_GATES,
+    *MEASURED_GATES,
+)

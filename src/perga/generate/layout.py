@@ -7,7 +7,7 @@ formulas, so that the gates seldom have to refuse: no crowded, vast, flat or sha
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -25,14 +25,19 @@ SHAKIEST_READING = 0.008  # per px of a marked point; the gate allows 0.01
 SHAKIEST_MEASURE = 0.025  # per px of an asked point; the measurer is better than 0.1 px
 FLATTEST = math.radians(20)
 TELLING = 0.08
+SHARE = 0.02  # of a shape's layouts that may have one answer,
+EVEN = 1.25  # or so many times its part if all answers were equally frequent
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A marked point in base coordinates: (u, v), or (u, +-sqrt(square)) off the lattice."""
+    """A marked point in base coordinates: (u, v), or (u, +-sqrt(square)) off the lattice.
 
-    u: int
-    v: int
+    The lattice is that of whole numbers, or of halves where a shape asks for it.
+    """
+
+    u: Fraction | int
+    v: Fraction | int
     square: Fraction | None = None  # then v is the sign, 1 or -1
 
     @property
@@ -52,7 +57,7 @@ class Spot:
         if self.square is None:
             across = coordinate(shift, Fraction(self.v))
         else:
-            across = coordinate(shift, Fraction(0), self.square, self.v)
+            across = coordinate(shift, Fraction(0), self.square, int(self.v))
         first, second = (across, along) if swapped else (along, across)
         return Sight(name, first, second, x, y)
 
@@ -152,6 +157,27 @@ def alternatives(layout: Layout, others: Iterable[Layout], lens: Lens) -> Iterat
     yield from (other for _, other in sorted(rivals(layout, others, lens), key=rank))
 
 
+def varied(layouts: Sequence[Layout], lens: Lens) -> tuple[Layout, ...]:
+    """Those of `layouts` that leave no answer with more than its share, in the same order.
+
+    Congruent figures have one answer; a solver that guesses the usual one must not gain by it.
+    """
+    by_answer: dict[float | None, list[int]] = {}
+    for number, layout in enumerate(layouts):
+        value = lens.value(layout)
+        by_answer.setdefault(None if value is None else round(value, 9), []).append(number)
+    sizes = [len(group) for group in by_answer.values()]
+    most = max(sizes, default=0)
+    share = max(SHARE, EVEN / max(len(sizes), 1))
+    while most > 1 and most > share * sum(min(size, most) for size in sizes):
+        most -= 1
+    kept: set[int] = set()
+    for group in by_answer.values():
+        count = min(len(group), most)
+        kept.update(group[k * len(group) // count] for k in range(count))
+    return tuple(layout for number, layout in enumerate(layouts) if number in kept)
+
+
 def width(layout: Layout, points: Iterable[XY]) -> float:
     """The larger side of the box around the points, and around the curve as far as it is shown."""
     us, vs = zip(*points, strict=True)
@@ -180,25 +206,34 @@ def lattice(reach: int) -> Iterator[Spot]:
             yield Spot(u, v)
 
 
-def spots_on(curve: BaseCurve, reach: int = 9) -> Iterator[Spot]:
-    """The points of the curve with a whole u and v != 0, |u|, |v| <= reach, exactly."""
-    for u in range(-reach, reach + 1):
+def spots_on(curve: BaseCurve, reach: int = 9, halves: bool = False) -> Iterator[Spot]:
+    """The points of the curve with a whole u and v != 0, |u|, |v| <= reach, exactly.
+
+    With `halves` also those whose u and v are whole multiples of 1/2.
+    """
+    parts = 2 if halves else 1
+    for number in range(-reach * parts, reach * parts + 1):
+        u = Fraction(number, parts)
         square = curve.square_at(u)
         if not 0 < square <= reach * reach:
             continue
-        root = math.isqrt(square.numerator)
-        whole = square.denominator == 1 and root * root == square.numerator
+        scaled = square * parts * parts
+        root = math.isqrt(scaled.numerator)
+        on_lattice = scaled.denominator == 1 and root * root == scaled.numerator
         for sign in (1, -1):
-            yield Spot(u, sign * root) if whole else Spot(u, sign, square)
+            if on_lattice:
+                yield Spot(u, Fraction(sign * root, parts))
+            elif u.denominator == 1:
+                yield Spot(u, sign, square)
 
 
-def lattice_curves(kind: CurveType, limit: int) -> Iterator[BaseCurve]:
+def lattice_curves(kind: CurveType, limit: int, halves: bool = False) -> Iterator[BaseCurve]:
     """The curves with parameters up to `limit` that pass through a lattice point off the axes."""
     for m in range(1, limit + 1):
         for n in range(1, limit + 1) if kind is not CurveType.PARABOLA else (0,):
             curve = BaseCurve(kind, m, n)
             if shown_well(curve) and any(
-                spot.square is None and spot.u != 0 for spot in spots_on(curve)
+                spot.square is None and spot.u != 0 for spot in spots_on(curve, halves=halves)
             ):
                 yield curve
 

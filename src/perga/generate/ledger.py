@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from perga.generate.gates import GATES, STEPS
 from perga.generate.pipeline import Outcome, Refusal
 
 
@@ -30,8 +31,9 @@ class Tally:
 def ledger(tallies: Iterable[Tally]) -> dict[str, Any]:
     """The contents of ledger.json.
 
-    `cells` maps each cell to its items, problems, attempts, first draws accepted, and both
-    rates of acceptance; `refusals` lists every refusal with its item.
+    `gates` says what each gate asks and how its value is held against its limit; `cells` maps
+    each cell to its items, problems, attempts, first draws accepted, and both rates of
+    acceptance; `refusals` lists every refusal with its item.
     """
     cells: dict[str, Counter[str]] = defaultdict(Counter)
     shapes: Counter[str] = Counter()
@@ -50,12 +52,19 @@ def ledger(tallies: Iterable[Tally]) -> dict[str, Any]:
             refusals.append({**entry, **refusal.to_json()})
     return {
         "schema": 1,
+        "gates": gate_texts(),
         "cells": {cell: _cell(count) for cell, count in cells.items()},
         "shapes": dict(shapes),
         "refused_by_gate": {gate: dict(count) for gate, count in gates.items()},
         "refusals": refusals,
         "totals": _cell(sum(cells.values(), Counter[str]())),
     }
+
+
+def gate_texts() -> dict[str, dict[str, str]]:
+    """Every name that a refusal can have: what it asks, and the sign between value and limit."""
+    steps = {name: {"asks": asks, "sign": ""} for name, asks in STEPS.items()}
+    return {**steps, **{g.name: {"asks": g.asks, "sign": g.sign.value} for g in GATES}}
 
 
 def _cell(count: Counter[str]) -> dict[str, int | float]:

@@ -17,9 +17,21 @@ _OPENINGS = (
 )
 
 
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_PLAIN = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_NUMBERED = re.compile(r"(?<=[A-Z])\d+")
+_MINUS = re.compile(r"(?<![A-Za-z])-")
+
+
 def spoken(equation: str) -> str:
-    """A CDL equation in plain print: `(y - 1)^2 = 8*(x + 2)` becomes `(y - 1)² = 8(x + 2)`."""
-    return equation.replace("^2", "²").replace("*", "")
+    """A CDL equation in plain print: `(y - 1)^2 = 8*(x + 2)` becomes `(y − 1)² = 8(x + 2)`."""
+    return printed(equation.replace("^2", "²").replace("*", ""))
+
+
+def printed(text: str) -> str:
+    """`text` with minus signs, and the numbers of names as the figure has them: `F1` to `F₁`."""
+    lowered = _NUMBERED.sub(lambda found: found.group().translate(_SUBSCRIPTS), text)
+    return _MINUS.sub("−", lowered)
 
 
 def number(value: Fraction) -> str:
@@ -48,7 +60,7 @@ def sentence(
 def question(words: Generator, body: str, ask: str) -> str:
     """Setting and request as one text. The body starts with `the` or `from` in lower case."""
     opening = _OPENINGS[int(words.integers(len(_OPENINGS)))]
-    return f"{capital(opening.format(body=body))} {ask}"
+    return printed(f"{capital(opening.format(body=body))} {ask}")
 
 
 def capital(text: str) -> str:
@@ -65,11 +77,11 @@ def names_in(text: str) -> frozenset[str]:
     """The names of objects that a question mentions.
 
     Our English writes points as a capital letter with an optional number, several in a row for a
-    segment or a triangle (`AB`, `F1PF2`), and lines as a single small letter; `x` and `y` stand
+    segment or a triangle (`AB`, `F₁PF₂`), and lines as a single small letter; `x` and `y` stand
     in equations only, and `A` is never an article.
     """
     found: set[str] = set()
-    for token in _TOKEN.findall(_AXES.sub(" ", text)):
+    for token in _TOKEN.findall(_AXES.sub(" ", text.translate(_PLAIN))):
         parts = _UPPER.findall(token)
         if parts and "".join(parts) == token:
             found.update(parts)

@@ -15,7 +15,7 @@ from perga.cdl import geometry_id, read, read_goal
 from perga.dataset.answer import in_unit, row_answer
 from perga.dataset.evidence import Evidence, GateRecord, Witness
 from perga.dataset.plan import run_plan
-from perga.dataset.problem import CANARY, Problem
+from perga.dataset.problem import CANARY, Problem, row_id
 from perga.dataset.programs import Solved, failure, given_points, picture_of, solve_text
 from perga.dataset.strict import write_json
 from perga.errors import InputError, PergaError
@@ -37,7 +37,7 @@ from perga.measure import Unmeasurable
 from perga.rng import Permutation, stream
 from perga.solve import solve
 
-GENERATOR_VERSION = 1
+GENERATOR_VERSION = 2
 """Part of what an item is a function of; raised when the same seed gives other problems."""
 
 
@@ -237,7 +237,7 @@ def _problem(
         gates=tuple(passed),
     )
     return Problem(
-        id=f"s{seed}-{turn.index:06d}",
+        id=row_id(seed, turn.index),
         index=turn.index,
         seed=seed,
         version=__version__,

@@ -5,13 +5,26 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from perga import __version__
-from perga.dataset.manifest import PROBLEMS, Manifest, published_files, seal
-from perga.dataset.problem import CANARY, Problem
-from perga.dataset.strict import PARTIAL, replace_file, write_json
+from perga.dataset.card import CARD, LEDGER, data_card
+from perga.dataset.manifest import (
+    MANIFEST,
+    PAGE,
+    PROBLEMS,
+    SHARD,
+    Manifest,
+    published_files,
+    seal,
+    shard_name,
+    shards_of,
+    stray_folders,
+)
+from perga.dataset.problem import CANARY, Problem, row_id
+from perga.dataset.recheck import LARGEST_TOLERANCE
+from perga.dataset.strict import PARTIAL, draft_name, read_json, replace_file, write_json
 from perga.dataset.table import parquet_bytes
 from perga.errors import InputError
 from perga.generate.cases import Settings
@@ -21,11 +34,6 @@ from perga.generate.pipeline import GENERATOR_VERSION, Outcome, capacity
 from perga.generate.remake import VERSIONS
 from perga.generate.state import State, open_state
 from perga.generate.workers import outcomes
-
-SHARD = 5000
-"""Rows in one Parquet file."""
-LEDGER = "ledger.json"
-PAGE = "index.html"
 
 Progress = Callable[[int, int], None]
 WritePage = Callable[[Path], bytes]
@@ -114,6 +122,8 @@ def generate(
         "shapes": [shape.id for shape in shapes.shapes],
     }
     with open_state(out) as state:
+        state.check(n, identity)
+        _refuse_strangers(out, n, seed)
         state.bind(n, identity)
         done = state.done()
         missing = [index for index in range(n) if index not in done]
@@ -126,9 +136,35 @@ def generate(
         return _export(out, state, n, seed, settings, len(missing), start, write_page)
 
 
+def _refuse_strangers(folder: Path, n: int, seed: int) -> None:
+    """Nothing is written into a folder that holds what the finished run would not hold."""
+    own = {CARD, LEDGER, PAGE, *shards_of(n)}
+    own |= {f"images/{row_id(seed, index)}.png" for index in range(n)}
+    found = [name for name in published_files(folder) if name not in own]
+    # half-written files are of an export that was killed
+    drafts = {_draft(name) for name in (MANIFEST, *own)} if found else set[str]()
+    taken = [name for name in own if (folder / name).is_dir()]
+    strangers = sorted({*found, *taken, *stray_folders(folder)} - drafts)
+    if strangers:
+        raise InputError(
+            f"{folder} holds {strangers[0]!r:.100}, which is no file of this run",
+            "move it away and give the same command again",
+        )
+
+
+def _draft(name: str) -> str:
+    path = PurePosixPath(name)
+    return str(path.with_name(draft_name(path.name)))
+
+
 def _check(n: int, jobs: int, settings: Settings, catalogue: Catalogue) -> None:
     if n < 1 or jobs < 1:
         raise InputError(f"{n} problems on {jobs} processes cannot be made", "ask for 1 or more")
+    if not 0 < settings.tolerance <= LARGEST_TOLERANCE:
+        raise InputError(
+            f"a tolerance of {settings.tolerance:g} between measured and exact answer",
+            f"give one above 0, up to {LARGEST_TOLERANCE:g}",
+        )
     for member in catalogue.cells:
         for shape in member:
             most = capacity(shape, settings) * len(catalogue.cells) * len(member)
@@ -155,7 +191,9 @@ def _export(
     tallies = [published.add(outcome) for outcome in state.outcomes(n)]
     published.finish()
     report = ledger(tallies)
-    published.write(LEDGER, (write_json(report, indent=1) + "\n").encode())
+    text = write_json(report, indent=1) + "\n"
+    published.write(LEDGER, text.encode())
+    published.write(CARD, data_card(seed, VERSIONS, CANARY, read_json(text, LEDGER)).encode())
     if write_page is not None:
         published.write(PAGE, write_page(out))
     failed = tuple(tally.index for tally in tallies if not tally.made)
@@ -217,7 +255,7 @@ class _Published:
         self.files.append(name)
 
     def _flush(self) -> None:
-        self.write(f"data/problems-{self._shards:05d}.parquet", parquet_bytes(self._shard))
+        self.write(shard_name(self._shards), parquet_bytes(self._shard))
         self._shards += 1
         self._shard.clear()
 

@@ -7,13 +7,14 @@ settings makes the items that are missing.
 from __future__ import annotations
 
 import fcntl
+import os
 import sqlite3
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
-from perga.dataset.problem import Problem
+from perga.dataset.problem import Problem, row_id
 from perga.dataset.strict import read_json, write_json
 from perga.errors import InputError
 from perga.generate.pipeline import Outcome, Refusal
@@ -32,33 +33,37 @@ class State:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def bind(self, count: int, identity: dict[str, Any]) -> None:
-        """Make this the run of `identity`, or check that it is, and note how many are wanted.
+    def check(self, count: int, identity: dict[str, Any]) -> None:
+        """Refuse where this is a run other than `identity`, or one of more items.
 
-        Raises InputError naming what differs, or when fewer items are asked for than before.
+        Raises InputError naming what differs, or that the state is damaged.
         """
-        with self._connection:
-            stored = {
-                key: read_json(value, f"{key} in {_STATE}")
-                for key, value in self._connection.execute("SELECT key, value FROM run")
-            }
-            known = stored.pop("count", None)
-            if stored:
-                odd = [
-                    f"{key} was {stored.get(key)!r} and is now {identity.get(key)!r}"
-                    for key in sorted({*stored, *identity})
-                    if stored.get(key) != identity.get(key)
-                ]
-                if odd:
-                    raise InputError(
-                        f"the folder holds another run: {'; '.join(odd)}",
-                        "give the same options as before, or another folder",
-                    )
-            if isinstance(known, int) and known > count:
+        stored = {
+            _text(key): read_json(_text(value), f"{key} in {_STATE}")
+            for key, value in self._connection.execute("SELECT key, value FROM run")
+        }
+        known = stored.pop("count", None)
+        if stored:
+            odd = [
+                f"{key} was {stored.get(key)!r:.200} and is now {identity.get(key)!r:.200}"
+                for key in sorted({*stored, *identity})
+                if stored.get(key) != identity.get(key)
+            ]
+            if odd:
                 raise InputError(
-                    f"the folder holds a run of {known} problems, more than {count}",
-                    f"ask for -n {known} or more, or give another folder",
+                    f"the folder holds another run: {'; '.join(odd)}",
+                    "give the same options as before, or another folder",
                 )
+        if isinstance(known, int) and known > count:
+            raise InputError(
+                f"the folder holds a run of {known} problems, more than {count}",
+                f"ask for -n {known} or more, or give another folder",
+            )
+
+    def bind(self, count: int, identity: dict[str, Any]) -> None:
+        """Make this the run of `identity`, checked before, and note how many are wanted."""
+        self.check(count, identity)
+        with self._connection:
             rows = [(key, write_json(value)) for key, value in {**identity, "count": count}.items()]
             self._connection.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", rows)
 
@@ -82,20 +87,79 @@ class State:
             )
 
     def outcomes(self, count: int) -> Iterator[Outcome]:
-        """The outcomes below `count`, in order."""
+        """The outcomes below `count`, in order; InputError at the first that is damaged."""
         rows = self._connection.execute(
             "SELECT number, record, png FROM item WHERE number < ? ORDER BY number", (count,)
         )
         for number, text, png in rows:
-            record = read_json(text, f"item {number} in {_STATE}")
-            problem = record["problem"]
-            yield Outcome(
-                number,
-                record["shape"],
-                record["cell"],
-                None if problem is None else Problem.from_columns(problem, png),
-                tuple(Refusal(**refusal) for refusal in record["refusals"]),
-            )
+            record = read_json(_text(text), f"item {number} in {_STATE}")
+            outcome = _outcome(number, record, png)
+            if outcome is None:
+                raise _damaged(f"item {number}")
+            yield outcome
+
+
+def _outcome(number: int, record: Any, png: object) -> Outcome | None:
+    """What `State.add` wrote; None for anything else."""
+    match record:
+        case {
+            "shape": str(shape),
+            "cell": str(cell),
+            "problem": problem,
+            "refusals": [*listed],
+        } if len(record) == 4:
+            refusals = tuple(one for one in map(_refusal, listed) if one is not None)
+        case _:
+            return None
+    if len(refusals) < len(listed):
+        return None
+    if problem is None and png is None:
+        return Outcome(number, shape, cell, None, refusals)
+    if not isinstance(problem, dict) or not isinstance(png, bytes):
+        return None
+    columns = cast("dict[str, Any]", problem)
+    try:
+        made = Problem.from_columns(columns, png)
+    except InputError:
+        return None
+    # the id becomes the name of a file
+    fits = made.index == number and made.id == row_id(made.seed, number)
+    return Outcome(number, shape, cell, made, refusals) if fits else None
+
+
+def _refusal(value: Any) -> Refusal | None:
+    match value:
+        case {
+            "attempt": int(attempt),
+            "gate": str(gate),
+            "value": int() | float() as found,
+            "limit": int() | float() as limit,
+            "message": str(message),
+        } if len(value) == 5:
+            return Refusal(attempt, gate, found, limit, message)
+        case _:
+            return None
+
+
+def _text(value: object) -> str:
+    """SQLite keeps bytes in a column of text, when it is given them."""
+    if not isinstance(value, str):
+        raise _damaged("an entry")
+    return value
+
+
+def _damaged(what: str) -> InputError:
+    return InputError(f"{what} in {_STATE} is damaged", "delete the folder and run again")
+
+
+def _lock_file(path: Path) -> BinaryIO:
+    """The open lock; a link is not followed, and nothing that stands there is cut short."""
+    try:
+        return open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666), "rb+")
+    except OSError as fault:
+        raise InputError(
+            f"{path} cannot be used: {fault.strerror}", "remove it, or give another folder"
+        ) from None
 
 
 @contextmanager
@@ -118,7 +182,7 @@ def open_state(folder: Path) -> Generator[State]:
             f"{folder} is not empty and holds no run (it has {strangers[0]!r:.60})",
             "give a new folder",
         )
-    with (folder / _LOCK).open("wb") as lock:
+    with _lock_file(folder / _LOCK) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

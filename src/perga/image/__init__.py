@@ -2,7 +2,7 @@
 
 from perga.image.glyphs import Glyph, LabelLayout, glyph, label_layout, shown_name, text_layout
 from perga.image.image import Image, Pixels, pixel_hash
-from perga.image.png import decode_png, encode_png, read_picture, write_picture
+from perga.image.png import decode_png, encode_png, is_bare_png, read_picture, write_picture
 from perga.image.viewport import Viewport
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "decode_png",
     "encode_png",
     "glyph",
+    "is_bare_png",
     "label_layout",
     "pixel_hash",
     "read_picture",

@@ -35,10 +35,8 @@ def encode_png(pixels: Pixels) -> bytes:
     """
     check_pixels(pixels)
     height, width = pixels.shape[:2]
-    rows = np.zeros((height, 1 + 3 * width), dtype=np.uint8)
-    rows[:, 1:] = pixels.reshape(height, 3 * width)
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    data = isal_zlib.compress(rows.data, 1)  # pyright: ignore[reportUnknownMemberType]
+    data = isal_zlib.compress(_rows(pixels), 1)  # pyright: ignore[reportUnknownMemberType]
     return b"".join(
         (_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"IDAT", data), _chunk(b"IEND", b""))
     )
@@ -73,6 +71,32 @@ def decode_png(data: bytes) -> Pixels:
     return np.array(PIL.Image.alpha_composite(ground, layer).convert("RGB"), dtype=np.uint8)
 
 
+def is_bare_png(data: bytes, pixels: Pixels) -> bool:
+    """Whether `data` is what `encode_png` may write for these pixels, and carries nothing else.
+
+    Header, one data chunk and end, no text, no time, nothing behind them; unfiltered rows. Only
+    the packing is free, which differs between builds of the library.
+    """
+    height, width = pixels.shape[:2]
+    header = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    start, end = _SIGNATURE + header, _chunk(b"IEND", b"")
+    if not (data.startswith(start) and data.endswith(end)):
+        return False
+    chunk = data[len(start) : len(data) - len(end)]
+    packed = chunk[8:-4]
+    if chunk != _chunk(b"IDAT", packed):
+        return False
+    unpacking = zlib.decompressobj()
+    size = height * (1 + 3 * width)
+    try:
+        rows = unpacking.decompress(packed, size + 1)
+    except zlib.error:
+        return False
+    return (
+        rows == _rows(pixels) and unpacking.eof and not unpacking.unused_data  # all was used
+    )
+
+
 def write_picture(path: str | os.PathLike[str], image: Image) -> None:
     """Write out.png and, beside it, its viewport as out.json; each appears whole or not at all.
 
@@ -101,6 +125,14 @@ def read_picture(path: str | os.PathLike[str]) -> Image:
     except (ValueError, RecursionError):
         raise InputError(f"{sidecar.name} is not a JSON file", "Draw the picture again.") from None
     return Image(pixels, Viewport.from_json(value))
+
+
+def _rows(pixels: Pixels) -> bytes:
+    """The rows of a PNG, each behind a 0: no filter."""
+    height, width = pixels.shape[:2]
+    rows = np.zeros((height, 1 + 3 * width), dtype=np.uint8)
+    rows[:, 1:] = pixels.reshape(height, 3 * width)
+    return rows.tobytes()
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from perga.dataset.evidence import Evidence, Witness
+from perga.dataset.evidence import Evidence, GateRecord, Witness
 from perga.dataset.plan import Constant, Formula, Operation, Term
 from perga.dataset.problem import Problem
 from perga.dataset.strict import read_json
 from perga.dataset.table import read_parquet
 from perga.errors import InputError
 from perga.measure import Instruction
+from perga.report.typeset import exact_text, percent_text
 
 _TEMPLATE = "gallery.html.j2"
-_UNBROKEN = re.compile(r"(\([^()]{1,12}\)²?(?:/\d+)?)")
-"""Brackets such as (x - 1)²/4, which no line may break."""
+_UNBROKEN = re.compile(r"(\([^()]{1,12}\)²?(?:/\d+)?|= −?\d+)")
+"""Brackets such as (x − 1)²/4 and `= 1`, which no line may break."""
+
+
+@dataclass(frozen=True, slots=True)
+class GateRow:
+    """A gate that a problem passed: its question, what it found, and its limit with a sign."""
+
+    name: str
+    asks: str
+    value: str
+    limit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +49,7 @@ class Card:
     visual: tuple[str, ...]
     term: str
     exact: str
+    printed: str
     value: str
     unit: str
     measured: str
@@ -46,7 +58,7 @@ class Card:
     certificate: str
     witnesses: tuple[Witness, ...]
     plan: str
-    gates: tuple[tuple[str, str, str], ...]
+    gates: tuple[GateRow, ...]
     attempt: int
     image: str
 
@@ -66,20 +78,30 @@ class CellRow:
 def gallery_page(folder: Path) -> bytes:
     """The bytes of index.html for the folder, from its Parquet files and ledger.json.
 
-    Raises InputError where they cannot be read.
+    Raises InputError where they cannot be read, or do not hold what the page shows.
     """
+    from jinja2 import UndefinedError
+
+    tables = sorted((folder / "data").glob("*.parquet"))
+    if not tables:
+        raise InputError(f"{folder} holds no problem rows", "run `perga generate` there first")
+    problems = [problem for table in tables for problem in read_parquet(table)]
+    path = folder / "ledger.json"
+    ledger = _ledger(path)
+    try:
+        return _page(problems, ledger)
+    except (UndefinedError, AttributeError, LookupError, TypeError, ValueError) as fault:
+        raise InputError(f"{path} is no ledger of these rows: {fault}", "run it again") from None
+
+
+def _page(problems: Sequence[Problem], ledger: Mapping[str, Any]) -> bytes:
     from jinja2 import Environment, StrictUndefined
 
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     source = files("perga.report").joinpath(_TEMPLATE).read_text(encoding="utf-8")
-    tables = sorted((folder / "data").glob("*.parquet"))
-    if not tables:
-        raise InputError(f"{folder} holds no problem rows", "run `perga generate` there first")
-    problems = [problem for table in tables for problem in read_parquet(table)]
-    ledger = _ledger(folder / "ledger.json")
-    cards = [card_of(problem) for problem in problems]
+    cards = [card_of(problem, ledger["gates"]) for problem in problems]
     page = environment.from_string(source).render(
         cards=cards,
         curves=_distinct(card.curve for card in cards),
@@ -92,14 +114,15 @@ def gallery_page(folder: Path) -> bytes:
         refusals=ledger["refusals"],
         seed=problems[0].seed if problems else 0,
         version=problems[0].version if problems else "",
-        worst=f"{max((p.relative_error for p in problems), default=0.0):.4%}",
+        gates=ledger["gates"],
+        worst=percent_text(max((p.relative_error for p in problems), default=0.0)),
         percent=_percent,
     )
     return page.encode()
 
 
-def card_of(problem: Problem) -> Card:
-    """The card of one problem."""
+def card_of(problem: Problem, gates: Mapping[str, Mapping[str, str]]) -> Card:
+    """The card of one problem; `gates` says what each gate asks and its sign."""
     evidence = Evidence.read(problem.evidence)
     conditions = {*problem.conditions_text, *problem.conditions_visual}
     lines = tuple(line for line in problem.cdl.split("\n") if line not in conditions)
@@ -116,18 +139,29 @@ def card_of(problem: Problem) -> Card:
         visual=problem.conditions_visual,
         term=problem.goal,
         exact=problem.answer_exact,
+        printed=exact_text(problem.answer_exact, problem.unit),
         value=f"{problem.answer:.6g}",
         unit=unit,
-        measured=f"{problem.measured:.8g}",
-        error=f"{problem.relative_error:.2g}",
+        measured=f"{problem.measured:.6g}",
+        error=percent_text(problem.relative_error),
         uncertainty=f"{evidence.uncertainty:.2g}",
-        certificate=f"{evidence.level}, all scenes: {evidence.complete}; {evidence.method}",
+        certificate=f"the answer is {evidence.level} ({evidence.method}); that the facts allow no "
+        f"other answer is {evidence.complete}",
         witnesses=evidence.witnesses,
         plan=_plan_text(evidence.plan.formula, evidence.plan.instructions),
-        gates=tuple((g.gate, f"{g.value:.3g}", f"{g.limit:.3g}") for g in evidence.gates),
+        gates=tuple(_gate_row(gate, gates.get(gate.gate, {})) for gate in evidence.gates),
         attempt=evidence.attempt + 1,
         image=f"images/{problem.image_name}",
     )
+
+
+def _gate_row(record: GateRecord, text: Mapping[str, str]) -> GateRow:
+    limit = f"{text.get('sign', '')} {record.limit:.3g}".replace("e-0", "e-").strip()
+    return GateRow(record.gate, text.get("asks", ""), _rounded(record.value), limit)
+
+
+def _rounded(value: float) -> str:
+    return "< 1e-9" if 0.0 < abs(value) < 1e-9 else f"{value:.3g}".replace("e-0", "e-")
 
 
 def _plan_text(formula: Formula, instructions: Sequence[Instruction]) -> str:
@@ -151,13 +185,13 @@ def _ledger(path: Path) -> dict[str, Any]:
         value = read_json(path.read_bytes(), str(path))
     except OSError as fault:
         raise InputError(f"{path} cannot be read: {fault.strerror}", "run it again") from None
-    wanted = {"schema", "cells", "shapes", "refused_by_gate", "refusals", "totals"}
+    wanted = {"schema", "gates", "cells", "shapes", "refused_by_gate", "refusals", "totals"}
     if not isinstance(value, dict) or set(value) != wanted:  # pyright: ignore[reportUnknownArgumentType]
         raise InputError(f"{path} is no ledger: {json.dumps(value)[:60]}", "run it again")
     return value  # pyright: ignore[reportUnknownVariableType]
 
 
-def _cells(ledger: dict[str, Any]) -> list[CellRow]:
+def _cells(ledger: Mapping[str, Any]) -> list[CellRow]:
     rows: list[CellRow] = []
     for name, cell in ledger["cells"].items():
         curve, _, goal = name.partition(" x ")

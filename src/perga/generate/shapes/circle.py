@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from perga.generate.compose import Construction, shape_of
+from perga.generate.compose import EVEN_SHIFTS, ODD_SHIFTS, Construction, shape_of
 from perga.generate.constructions import (
     ORIGIN,
     TANGENTS,
@@ -25,7 +25,7 @@ _RICH = tuple(
     BaseCurve(CurveType.CIRCLE, m, m) for m in (5, 10, 13, 17, 20, 25, 26, 29, 34, 37, 40, 41)
 )
 _FIXED = ((3, 0), (0, -3), (-2, 1))
-_ALONG = (0, 1, -1, 2, -2, 3, -3, 4, -4)
+_ALONG = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
 _ONE_FACING = (Facing.RIGHT,)
 
 
@@ -43,9 +43,12 @@ def _fixed_point(layout: Layout, placement: Placement) -> Mapping[str, str]:
 
 
 def _two_points() -> Iterator[Layout]:
+    """Lines through the centre are left out: they cut off diameters."""
     for curve in _CIRCLES:
         for u, v in _FIXED:
             for spot in lattice(4):
+                if u * spot.v == v * spot.u:
+                    continue
                 yield Layout(curve, (spot,), (Fraction(u), Fraction(v)))
 
 
@@ -94,7 +97,7 @@ CHORD = shape_of(
             "the circle G: {equation} at A and B.",
             "the circle G: {equation} is cut at the points A and B by the line l, which joins "
             "Q({qx}, {qy}) to the marked point K.",
-            "through the point Q({qx}, {qy}) and the marked point K runs the line l; it "
+            "let l be the line through the point Q({qx}, {qy}) and the marked point K. It "
             "intersects the circle G: {equation} at A and B.",
         ),
         marked=("K",),
@@ -120,6 +123,7 @@ CONTACT_CHORD = shape_of(
     ),
     layouts=marked_anywhere(_CIRCLES, reach=7),
     facings=_ONE_FACING,
+    along=EVEN_SHIFTS,
 )
 
 TANGENT_DISTANCE = shape_of(
@@ -144,6 +148,7 @@ TANGENTS_AREA = shape_of(
     asks=("Find the area of triangle TAB.", "What is the area of the triangle TAB?"),
     layouts=marked_anywhere(_CIRCLES, reach=7),
     facings=_ONE_FACING,
+    along=ODD_SHIFTS,
 )
 
 CENTRE_ANGLE = shape_of(

@@ -15,12 +15,14 @@ from perga.generate.constructions import (
     marked_and_lifted,
     marked_anywhere,
     marked_on_curve,
+    with_plain_contacts,
 )
 from perga.generate.curves import BaseCurve
 from perga.generate.layout import Layout, lattice_curves, shown_well
 from perga.generate.shape import XY, Asked, CurveType, GoalType
 
 _LATTICE = tuple(lattice_curves(CurveType.ELLIPSE, 50))
+_HALVES = tuple(lattice_curves(CurveType.ELLIPSE, 50, halves=True))
 _WHOLE_FOCUS = tuple(
     curve
     for c in (1, 2, 3, 4, 5)
@@ -41,7 +43,7 @@ CHORD = shape_of(
     construction=FOCAL_CHORD,
     asked=Asked("Distance(A, B)", ("A", "B")),
     asks=("Find the length of the chord AB.", "Find |AB|.", "How long is the chord AB?"),
-    layouts=marked_anywhere(_WHOLE_FOCUS, reach=4, off_axis=True),
+    layouts=marked_anywhere(_WHOLE_FOCUS, reach=4, slanted=True),
 )
 
 TANGENT_DISTANCE = shape_of(
@@ -51,7 +53,7 @@ TANGENT_DISTANCE = shape_of(
     construction=TANGENT_TO_AXIS,
     asked=Asked("Distance(F, t)", ("F",), ("P", "T")),
     asks=("Find the distance from F to t.", "How far is the focus F from the line t?"),
-    layouts=marked_and_lifted(_LATTICE),
+    layouts=marked_and_lifted(_HALVES, halves=True),
     along=WIDE_SHIFTS,
     across=(0,),
 )
@@ -67,8 +69,8 @@ FOCAL_RADIUS = shape_of(
             "the marked point P lies on the ellipse G: {equation}, and F is its {ahead} focus.",
             "let F be the {ahead} focus of the ellipse G: {equation} and P the marked point on "
             "the ellipse.",
-            "the ellipse G: {equation} has the {ahead} focus F. The point P of the ellipse is "
-            "marked.",
+            "the ellipse G: {equation} has the {ahead} focus F, and P is the marked point on the "
+            "ellipse.",
         ),
         marked=("P",),
         place=lambda layout, marks: {"F": (layout.curve.focus, 0.0), "P": marks["P"]},
@@ -92,7 +94,7 @@ CHORD_AREA = shape_of(
     ),
     asked=Asked("Area(TriangleOf(C, A, B))", ("C", "A", "B")),
     asks=("Find the area of triangle CAB.", "What is the area of the triangle CAB?"),
-    layouts=marked_anywhere(_WHOLE_FOCUS, reach=4, off_axis=True),
+    layouts=marked_anywhere(_WHOLE_FOCUS, reach=4, slanted=True),
 )
 
 FOCI_ANGLE = shape_of(
@@ -102,7 +104,7 @@ FOCI_ANGLE = shape_of(
     construction=POINT_AND_FOCI,
     asked=Asked("AngleOf(F1, P, F2)", ("F1", "P", "F2")),
     asks=("Find the angle F1PF2 in degrees.", "How large is the angle F1PF2, in degrees?"),
-    layouts=marked_on_curve(_LATTICE),
+    layouts=marked_on_curve(_HALVES, halves=True),
     facings=TWO_FACINGS,
 )
 
@@ -113,6 +115,6 @@ TANGENTS_PERIMETER = shape_of(
     construction=TANGENTS,
     asked=Asked("Perimeter(TriangleOf(T, A, B))", ("T", "A", "B")),
     asks=("Find the perimeter of triangle TAB.", "What is the perimeter of the triangle TAB?"),
-    layouts=marked_anywhere(_LATTICE[::4], reach=7),
+    layouts=with_plain_contacts(marked_anywhere(_LATTICE, reach=7)),
     facings=TWO_FACINGS,
 )

@@ -5,7 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from perga.generate.compose import TWO_FACINGS, WIDE_SHIFTS, Construction, shape_of
+from perga.generate.compose import (
+    EVEN_SHIFTS,
+    ODD_SHIFTS,
+    TWO_FACINGS,
+    WIDE_SHIFTS,
+    Construction,
+    shape_of,
+)
 from perga.generate.constructions import (
     FOCAL_CHORD,
     ORIGIN,
@@ -23,13 +30,17 @@ from perga.generate.plane import line_meet
 from perga.generate.shape import XY, Asked, CurveType, GoalType
 
 _LATTICE = tuple(lattice_curves(CurveType.HYPERBOLA, 16))
+_HALVES = tuple(lattice_curves(CurveType.HYPERBOLA, 16, halves=True))
 _WHOLE_FOCUS = tuple(
     BaseCurve(CurveType.HYPERBOLA, m, n)
     for m, n in ((1, 3), (1, 8), (2, 2), (3, 1), (4, 5), (4, 12), (5, 4), (6, 3), (7, 9), (9, 7))
 )
 _SMALL = tuple(
     BaseCurve(CurveType.HYPERBOLA, m, n)
-    for m, n in ((1, 1), (1, 3), (1, 4), (2, 2), (2, 4), (3, 1), (4, 1), (4, 4), (4, 9), (9, 4))
+    for m, n in (
+        *((1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 4)),
+        *((4, 1), (4, 2), (4, 3), (4, 4), (4, 9), (9, 4)),
+    )
 )
 
 
@@ -51,7 +62,7 @@ CHORD = shape_of(
     construction=FOCAL_CHORD,
     asked=Asked("Distance(A, B)", ("A", "B")),
     asks=("Find the length of the chord AB.", "Find |AB|.", "How long is the chord AB?"),
-    layouts=marked_anywhere(_WHOLE_FOCUS, reach=5, off_axis=True),
+    layouts=marked_anywhere(_WHOLE_FOCUS, reach=5, slanted=True),
 )
 
 TANGENT_DISTANCE = shape_of(
@@ -61,7 +72,7 @@ TANGENT_DISTANCE = shape_of(
     construction=TANGENT_TO_AXIS,
     asked=Asked("Distance(T, F)", ("T", "F")),
     asks=("Find |TF|.", "Find the distance from T to F.", "How far is T from the focus F?"),
-    layouts=marked_and_lifted(_LATTICE),
+    layouts=marked_and_lifted(c for c in _LATTICE if c.focus.is_integer()),
     along=WIDE_SHIFTS,
     across=(0,),
 )
@@ -75,6 +86,7 @@ FOCI_AREA = shape_of(
     asks=("Find the area of triangle F1PF2.", "What is the area of the triangle F1PF2?"),
     layouts=marked_on_curve(_LATTICE),
     facings=TWO_FACINGS,
+    along=EVEN_SHIFTS,
 )
 
 ASYMPTOTES_PERIMETER = shape_of(
@@ -122,8 +134,8 @@ VERTICES_ANGLE = shape_of(
             "and whose {ahead} vertex is V2.",
             "let V1 and V2 be the {behind} and the {ahead} vertex of the hyperbola G: {equation}, "
             "and let P be the marked point on it.",
-            "the hyperbola G: {equation} has the {behind} vertex V1 and the {ahead} vertex V2. "
-            "The point P of the hyperbola is marked.",
+            "the hyperbola G: {equation} has the {behind} vertex V1 and the {ahead} vertex V2, "
+            "and P is the marked point on the hyperbola.",
         ),
         marked=("P",),
         place=lambda layout, marks: {
@@ -135,7 +147,7 @@ VERTICES_ANGLE = shape_of(
     ),
     asked=Asked("AngleOf(V1, P, V2)", ("V1", "P", "V2")),
     asks=("Find the angle V1PV2 in degrees.", "How large is the angle V1PV2, in degrees?"),
-    layouts=marked_on_curve(_LATTICE),
+    layouts=marked_on_curve(_HALVES, halves=True),
     facings=TWO_FACINGS,
 )
 
@@ -148,4 +160,5 @@ FOCI_PERIMETER = shape_of(
     asks=("Find the perimeter of triangle F1PF2.", "What is the perimeter of the triangle F1PF2?"),
     layouts=marked_on_curve(_LATTICE),
     facings=TWO_FACINGS,
+    along=ODD_SHIFTS,
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from perga.generate.compose import Construction, shape_of
+from perga.generate.compose import EVEN_SHIFTS, ODD_SHIFTS, Construction, shape_of
 from perga.generate.constructions import (
     ORIGIN,
+    TANGENTS,
     marked_anywhere,
     marked_on_curve,
     slope_chord,
@@ -17,7 +18,8 @@ from perga.generate.layout import Layout, lattice_curves
 from perga.generate.shape import XY, Asked, CurveType, GoalType
 
 _LATTICE = tuple(lattice_curves(CurveType.PARABOLA, 9))
-_EVEN = tuple(BaseCurve(CurveType.PARABOLA, m, 0) for m in (2, 4, 6, 8))
+_HALVES = tuple(lattice_curves(CurveType.PARABOLA, 9, halves=True))
+_ALL = tuple(BaseCurve(CurveType.PARABOLA, m, 0) for m in range(1, 10))
 
 
 def _focal_chord(layout: Layout, marks: Mapping[str, XY]) -> Mapping[str, XY] | None:
@@ -100,7 +102,7 @@ TANGENT_DISTANCE = shape_of(
     ),
     asked=Asked("Distance(F, T)", ("F", "T")),
     asks=("Find |FT|.", "Find the distance from F to T.", "How far is T from the focus F?"),
-    layouts=marked_on_curve(_LATTICE),
+    layouts=marked_on_curve(_HALVES, halves=True),
 )
 
 CHORD_AREA = shape_of(
@@ -110,34 +112,18 @@ CHORD_AREA = shape_of(
     construction=_FOCAL_CHORD,
     asked=Asked("Area(TriangleOf(V, A, B))", ("V", "A", "B")),
     asks=("Find the area of triangle VAB.", "What is the area of the triangle VAB?"),
-    layouts=marked_anywhere(_EVEN, reach=5, off_axis=True),
+    layouts=marked_anywhere(_ALL, reach=7, slanted=True),
+    along=EVEN_SHIFTS,
 )
 
-FOCUS_ANGLE = shape_of(
-    id="parabola-focus-angle",
+TANGENTS_ANGLE = shape_of(
+    id="parabola-tangents-angle",
     curve=CurveType.PARABOLA,
     goal=GoalType.ANGLE,
-    construction=Construction(
-        declarations=("V, F, P: Point",),
-        conditions=("Vertex(G) = V", "Focus(G) = F", "PointOnCurve(P, G)"),
-        plans=(
-            "the marked point P lies on the parabola G: {equation} with vertex V and focus F.",
-            "let V be the vertex and F the focus of the parabola G: {equation}, and let P be the "
-            "marked point on the parabola.",
-            "the parabola G: {equation} has vertex V and focus F. The point P of the parabola is "
-            "marked.",
-        ),
-        marked=("P",),
-        place=lambda layout, marks: {
-            "V": ORIGIN,
-            "F": (layout.curve.focus, 0.0),
-            "P": marks["P"],
-        },
-        on_curve=True,
-    ),
-    asked=Asked("AngleOf(V, F, P)", ("V", "F", "P")),
-    asks=("Find the angle VFP in degrees.", "How large is the angle VFP, in degrees?"),
-    layouts=marked_on_curve(_LATTICE),
+    construction=TANGENTS,
+    asked=Asked("AngleOf(A, T, B)", ("A", "T", "B")),
+    asks=("Find the angle ATB in degrees.", "How large is the angle ATB, in degrees?"),
+    layouts=marked_anywhere(_LATTICE, reach=7),
 )
 
 VERTEX_ANGLE = shape_of(
@@ -147,7 +133,8 @@ VERTEX_ANGLE = shape_of(
     construction=_FOCAL_CHORD,
     asked=Asked("AngleOf(A, V, B)", ("A", "V", "B")),
     asks=("Find the angle AVB in degrees.", "How large is the angle AVB, in degrees?"),
-    layouts=marked_anywhere(_EVEN, reach=5, off_axis=True),
+    layouts=marked_anywhere(_ALL, reach=7, slanted=True),
+    along=ODD_SHIFTS,
 )
 
 FOOT_PERIMETER = shape_of(
@@ -163,8 +150,8 @@ FOOT_PERIMETER = shape_of(
             "FootPoint(P, d) = Q",
         ),
         plans=(
-            "the parabola G: {equation} has focus F and directrix d. The point P of the parabola "
-            "is marked, and Q is the foot of the perpendicular from P to d.",
+            "the parabola G: {equation} has focus F and directrix d. P is the marked point on the "
+            "parabola, and Q is the foot of the perpendicular from P to d.",
             "let F be the focus and d the directrix of the parabola G: {equation}. From the "
             "marked point P on the parabola the perpendicular to d is drawn; its foot is Q.",
             "the marked point P lies on the parabola G: {equation} with focus F, and Q is the "
@@ -176,5 +163,5 @@ FOOT_PERIMETER = shape_of(
     ),
     asked=Asked("Perimeter(TriangleOf(P, F, Q))", ("P", "F", "Q")),
     asks=("Find the perimeter of triangle PFQ.", "What is the perimeter of the triangle PFQ?"),
-    layouts=marked_on_curve(_LATTICE),
+    layouts=marked_on_curve(_HALVES, halves=True),
 )
