@@ -6,6 +6,7 @@ from perga.cdl import Accepted, Refused, check, read
 from perga.cdl.language import Language
 from perga.cdl.operator import Category, Operator, Signature, Slot, Type
 from perga.cdl.operators import CDL
+from perga.cdl.operators import PAPER as PAPER_LANGUAGE
 from perga.cdl.program import (
     Assignment,
     Comparison,
@@ -179,7 +180,7 @@ def test_every_fault_is_found_in_one_pass_with_its_place() -> None:
             "F1 = Focus(G, left",
             "P: Point; PointOnCurve(P, H); IsParallel(H, l)",
             "Distance(P, l)",
-            "Radius(G) = 3",
+            "Vector(G) = 3",
             "Slope(P) = 1; P: Line",
         ]
     )
@@ -212,7 +213,7 @@ def test_every_fault_is_found_in_one_pass_with_its_place() -> None:
         ("G: Ellipse; F1: Point; Focus(G, lefft) = F1", "did you mean left?"),
         ("l: Line; IsTangent(l, Q)", "declare it: Q: Curve"),
         ("A: Point; A = (1, 2)", "write Coordinate(A) = (1, 2)"),
-        ("A: Point; A = 3", "both sides must be numbers, points or lines"),
+        ("A: Point; A = 3", "both sides must be numbers, points, lines, vectors or curves"),
         ("A: Point; a: Number; a = A + 1", "XCoordinate(A)"),
         ("A, B: Point; l: Line; LineSegmentOf(A, B) = l", "write LineOf(A, B)"),
         ("Point: A", "write A: Point"),
@@ -232,7 +233,6 @@ def test_every_fault_is_found_in_one_pass_with_its_place() -> None:
         ("A, B: Point; LineThrough(A, B)", "PointOnCurve(A, l)"),
         ("A: Point; IsOnAxis(A)", "PointOnCurve(P, xAxis)"),
         ("A, B: Point; CircleWithDiameter(A, B)", "IsDiameter"),
-        ("C: Circle; Radius(C) = 2", "Equation"),
         ("Find(Distance(A, B)); A, B: Point", "give it as the goal"),
         ("Find the distance from A to B", "give it as the goal"),
         ("Goal: Distance(A, B)", "give it as the goal"),
@@ -266,7 +266,21 @@ def test_the_first_fault_says_what_to_write(text: str, mend: str) -> None:
         ("a: Number; a = sqrt(2, 3)", "arity"),
         ("a: Number; a = root(1/2, 3)", "type"),
         ("a: Number; a", "syntax"),
-        ("A, B: Point; A != B", "type"),
+        ("A: Point; l: Line; A != l", "type"),
+        ("A: Point; A != 2", "type"),
+        ("A, B: Point; A < B", "type"),
+        ("A, B: Point; VectorOf(A, B) = 2", "type"),
+        ("A, B: Point; VectorOf(A, B)/VectorOf(B, A) = 2", "type"),
+        ("A, B: Point; VectorOf(A, B) + 1 = VectorOf(B, A)", "type"),
+        ("A, B: Point; VectorOf(A, B)*VectorOf(B, A) = 2", "type"),
+        ("A, B: Point; VectorOf(A, B) = (1, 2, 3)", "type"),
+        ("G: Ellipse; Restriction(G) = x", "syntax"),
+        ("G: Ellipse; Restriction(G) = x = 1", "syntax"),
+        ("G: Ellipse; x > 0 = Restriction(G)", "syntax"),
+        ("A: Point; Restriction(A) = x > 0", "type"),
+        ("k: Number; WhenMin(k) = 2", "type"),
+        ("k: Number; Range(k)", "goal-inside"),
+        ("G: Ellipse; A: Point; G = A", "type"),
         ("A: Point; Coordinate(A) = 3", "syntax"),
         ("A: Point; Coordinate(A) = (1, 2, 3)", "syntax"),
         ("l: Line; Coordinate(l) = (1, 2)", "type"),
@@ -277,10 +291,13 @@ def test_the_first_fault_says_what_to_write(text: str, mend: str) -> None:
         ("A: Point; k: Number; k = IsTangent(xAxis, A)", "type"),
         ("G: Ellipse; F: Point; Focus(G, left)", "goal-inside"),
         ("G: Ellipse; l: Line; Equation(l) = y = Slope(l)*x", "type"),
-        ("G: Curve; Equation(G) = y = sqrt(x)", "not-polynomial"),
-        ("G: Curve; Equation(G) = x^3 + y = 1", "degree"),
+        ("G: Parabola; Equation(G) = y = sqrt(x)", "not-polynomial"),
+        ("G: Curve; Equation(G) = y = 1/x", "not-polynomial"),
+        ("G: Parabola; Equation(G) = y = Abs(x)", "type"),
+        ("G: Curve; Equation(G) = y = Slope(xAxis)*x", "type"),
+        ("G: Ellipse; Equation(G) = x^3 + y = 1", "degree"),
         ("G: Curve; Equation(G) = x^-1 = y", "not-polynomial"),
-        ("G: Curve; Equation(G) = x + y = 1", "wrong-kind"),
+        ("G: Curve; Equation(G) = x^2 + y^2 = -1", "degenerate-conic"),
         ("l: Line; Equation(l) = 1 = 2", "degenerate-conic"),
         ("l: Line; Equation(l) = x = x", "degenerate-conic"),
         ("G: Ellipse; b: Number; b = 0; Equation(G) = x^2/4 + y^2/b^2 = 1", "zero-division"),
@@ -311,6 +328,21 @@ def test_codes(text: str, code: str) -> None:
         "G: Parabola; d: Line; Equation(G) = x^2 = 4*y; Directrix(G, lower) = d",
         "G: Ellipse; V, W: Point; Equation(G) = x^2/4 + y^2 = 1; Vertex(G, upper) = V;"
         " Vertex(G, left) = W",
+        "G: Curve; Equation(G) = x^3 + y = 1",
+        "G: Curve; Equation(G) = y = sqrt(x)",
+        "G: Curve; Equation(G) = x^2 + y*Abs(y) = 1",
+        "G: Curve; Equation(G) = x + y = 1",
+        "G: Parabola; Equation(G) = y = x^2; Restriction(G) = x < 0",
+        "G: Parabola; Equation(G) = y = x^2; Restriction(G) = 0 < x <= 1",
+        "A, B: Point; A != B",
+        "G: Ellipse; P: Point; P != Vertex(G)",
+        "G, H: Hyperbola; Asymptote(G) = Asymptote(H)",
+        "G: Curve; H: Ellipse; G = H",
+        "P: Point; T: Curve; Locus(P) = T",
+        "A, B, C: Point; t: Number; VectorOf(A, B) = -t*VectorOf(B, C)/2 + VectorOf(A, C)",
+        "A, B: Point; VectorOf(A, B) = (1, 2)",
+        "l: Line; G: Ellipse; NumIntersection(l, G) = 2; WhenMax(Length(InterceptChord(l, G)))",
+        "k: Number; Max(k^2) = 4; In(k, ClosedInterval(-1, 1))",
         "A, B: Point\nDistance(A,\n  B\n) = 3",
         "\ufeffA: Point\r\nB: Point\rC: Point",
         "",
@@ -319,6 +351,28 @@ def test_codes(text: str, code: str) -> None:
 )
 def test_accepted(text: str) -> None:
     assert codes(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "mend"),
+    [
+        ("C: Circle; Radius(C) = 2", "banned-operator", "Equation"),
+        ("C: Circle; Diameter(C) = 2", "banned-operator", "IsDiameter"),
+        ("A, B, C, I: Point; Incenter(TriangleOf(A, B, C)) = I", "unknown-operator", ""),
+        ("A, B: Point; A != B", "type", ""),
+    ],
+)
+def test_the_papers_dialect_has_no_more_than_the_paper(text: str, code: str, mend: str) -> None:
+    assert codes(text) == []
+    reading = check(text, PAPER_LANGUAGE)
+    assert isinstance(reading, Refused)
+    assert reading.diagnostics[0].code == code
+    assert mend in reading.diagnostics[0].help
+
+
+@pytest.mark.parametrize("name", PAPER)
+def test_the_papers_dialect_holds_its_programs(name: str) -> None:
+    assert check(PAPER[name], PAPER_LANGUAGE).diagnostics == ()
 
 
 @pytest.mark.parametrize(

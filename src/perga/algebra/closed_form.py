@@ -9,6 +9,7 @@ from typing import Final
 from flint import arb, ctx, fmpz_poly
 
 from perga.algebra import nodes
+from perga.algebra.digits import digits_of_int
 from perga.algebra.failures import NotRealError
 from perga.algebra.minimal import vanishes
 from perga.algebra.radicals import Radical, find_radical
@@ -99,19 +100,19 @@ def _text(form: Radical) -> str:
 
 def _term_text(factor: int, radicand: int | Radical) -> str:
     if radicand == 1:
-        return str(factor)
-    inside = str(radicand) if isinstance(radicand, int) else _text(radicand)
+        return digits_of_int(factor)
+    inside = digits_of_int(radicand) if isinstance(radicand, int) else _text(radicand)
     return _product(factor, f"sqrt({inside})")
 
 
 def _product(factor: int, text: str) -> str:
     if abs(factor) == 1:
         return text if factor > 0 else f"-{text}"
-    return f"{factor}*{text}"
+    return f"{digits_of_int(factor)}*{text}"
 
 
 def _quotient(text: str, denominator: int) -> str:
-    return text if denominator == 1 else f"{text}/{denominator}"
+    return text if denominator == 1 else f"{text}/{digits_of_int(denominator)}"
 
 
 def polynomial_text(coefficients: tuple[int, ...], variable: str = "x") -> str:
@@ -122,7 +123,7 @@ def polynomial_text(coefficients: tuple[int, ...], variable: str = "x") -> str:
         if c == 0:
             continue
         if power == 0:
-            part = str(abs(c))
+            part = digits_of_int(abs(c))
         else:
             part = _product(abs(c), variable if power == 1 else f"{variable}^{power}")
         if text:

@@ -7,9 +7,9 @@ from perga.algebra.lexer import quoted
 from perga.algebra.reader import join
 from perga.cdl.equalities import pair
 from perga.cdl.facts import check_facts
-from perga.cdl.forms import coordinate, equation
+from perga.cdl.forms import coordinate, equation, restriction
 from perga.cdl.language import Language
-from perga.cdl.names import BANNED, BUILT_IN, TYPES, Suggestions, reserved_reason
+from perga.cdl.names import BANNED, BUILT_IN, FORMS, TYPES, Suggestions, reserved_reason
 from perga.cdl.operator import Category, Type
 from perga.cdl.parser import RawChain, RawDeclaration, RawProgram, parse
 from perga.cdl.program import Declaration, PredicateFact, Program, Statement
@@ -94,10 +94,12 @@ class _Checker:
         if not raw.signs:
             yield from self._lone(terms[0], raw.span)
             return
-        forms = ("Equation", "Coordinate")
+        forms = ("Equation", "Coordinate", "Restriction")
         heads = [t for t in terms if isinstance(t, Call) and t.function in forms]
         if heads and heads[0].function == "Equation":
             yield from equation(self.terms, raw, heads)
+        elif heads and heads[0].function == "Restriction":
+            yield from restriction(self.terms, raw, heads[0])
         elif heads:
             yield from coordinate(self.terms, raw)
         elif any(isinstance(t, Call) and t.function == "Expression" for t in terms):
@@ -148,16 +150,16 @@ class _Checker:
                 yield PredicateFact(inner, False, span)
             return
         operator = self.language.operators.get(term.function)
-        if operator is not None and operator.category is Category.PREDICATE:
+        if operator is not None and operator.states:
             if self.terms.fits(term, operator):
                 yield PredicateFact(term, True, span)
             return
-        if operator is None and term.function not in ("Coordinate", "Equation"):
+        if operator is None and term.function not in FORMS:
             self.terms.type_of(term)
             return
         if operator is not None:
             self.terms.fits(term, operator)
-        wanted = operator is None or operator.category is Category.MEASURE
+        wanted = operator is None or operator.category in (Category.MEASURE, Category.QUERY)
         self.faults.add(
             "goal-inside",
             span,

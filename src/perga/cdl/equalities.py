@@ -6,7 +6,14 @@ from perga.algebra.expression import Call, Expression, Name, SetOf, TupleOf
 from perga.algebra.lexer import quoted
 from perga.cdl.names import BUILT_IN, COORDINATES
 from perga.cdl.operator import Category, Operator, Type, Yield
-from perga.cdl.program import Assignment, Comparison, Equality, Order, Statement
+from perga.cdl.program import (
+    Assignment,
+    Comparison,
+    Equality,
+    Order,
+    PredicateFact,
+    Statement,
+)
 from perga.cdl.terms import TermChecker
 from perga.cdl.wording import a_type, show
 from perga.errors import Span
@@ -25,7 +32,10 @@ def pair(
     couple = next((t for t in (left, right) if isinstance(t, TupleOf)), None)
     if couple is not None:
         other = right if couple is left else left
-        terms.type_of(other)
+        if terms.type_of(other) is Type.VECTOR and sign == "=" and len(couple.items) == 2:
+            if None not in [terms.numeric(item) for item in couple.items]:
+                yield Equality(left, right, Type.VECTOR, span)
+            return
         terms.faults.add(
             "type",
             span,
@@ -35,6 +45,15 @@ def pair(
             else "declare P: Point, name the object P, and write Coordinate(P) = (x, y)",
         )
         return
+    if sign == "!=" and "Distinct" in terms.language.operators:
+        kinds = (terms.type_of(left), terms.type_of(right))
+        if None not in kinds and not any(kind in _NUMBERS for kind in kinds):
+            call = Call("Distinct", (left, right), span)
+            if terms.fits(call, terms.language.operators["Distinct"]):
+                yield PredicateFact(call, True, span)
+            return
+        if None in kinds:
+            return
     if sign != "=":
         types = (terms.numeric(left), terms.numeric(right))
         if None not in types:
@@ -73,8 +92,8 @@ def _equal(
         if isinstance(target, Name) and target.id not in BUILT_IN:
             yield Assignment((target.id,), call, False, span)
             return
-    kind = Type.POINT if first in _POINTS else first
-    if kind not in (Type.POINT, Type.LINE):
+    kind = Type.POINT if first in _POINTS else Type.CURVE if Type.CURVE.accepts(first) else first
+    if kind not in (Type.POINT, Type.LINE, Type.VECTOR, Type.CURVE, Type.INTERVAL):
         _unequal(terms, left, right, first, second, span)
         return
     yield Equality(left, right, kind, span)
@@ -100,7 +119,7 @@ def _unequal(
     elif Type.TRIANGLE in (first, second):
         help = "write Area(...) or Perimeter(...) of the triangle"
     else:
-        help = "both sides must be numbers, points or lines"
+        help = "both sides must be numbers, points, lines, vectors or curves"
     terms.faults.add(
         "type",
         span,

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from perga.algebra.expression import Expression, Name, Negation, Num
+from perga.algebra.expression import Call, Expression, Name, Negation, Num
 from perga.algebra.lexer import quoted
+from perga.algebra.limits import DEGREE
 from perga.cdl.curves import (
     NotPolynomial,
     Polynomial,
@@ -20,6 +21,7 @@ from perga.cdl.curves import (
     polynomial_of,
     quadratic,
 )
+from perga.cdl.names import FUNCTIONS
 from perga.cdl.operator import Type
 from perga.cdl.orientation import directions_of
 from perga.cdl.program import (
@@ -41,6 +43,7 @@ _KINDS = {
     Type.PARABOLA: Shape.PARABOLA,
 }
 _TYPES = {shape: kind.value for kind, shape in _KINDS.items()} | {Shape.LINE: Type.LINE.value}
+_STRAIGHT = (Shape.LINE, Shape.CROSSING_LINES, Shape.PARALLEL_LINES)
 _FIXED_BY_POINTS = (Type.LINE, Type.SEGMENT, Type.VECTOR, Type.TRIANGLE)
 
 
@@ -182,6 +185,8 @@ def _curves(
             polynomial = polynomial_of(fact.left, known, work)
             right = polynomial_of(fact.right, known, work)
         except NotPolynomial as reason:
+            if types[fact.target] is Type.CURVE and _bends(reason.where):
+                continue
             faults.add(
                 reason.code,
                 reason.where.span,
@@ -204,6 +209,11 @@ def _curves(
     return curves
 
 
+def _bends(where: Expression) -> bool:
+    """Roots, logarithms and absolute values of x and y, which only a Curve may have."""
+    return isinstance(where, Call) and where.function in (*FUNCTIONS, "Abs")
+
+
 def _minus(left: Polynomial, right: Polynomial) -> Polynomial:
     result: Polynomial = dict(left)
     for monomial, value in right.items():
@@ -221,7 +231,7 @@ def _judged(
     fact: EquationFact, kind: Type, polynomial: Polynomial, faults: Faults
 ) -> Quadratic | None:
     """The quadratic if it is numeric and fits the declared kind; reports it if it does not."""
-    most = 1 if kind is Type.LINE else 2
+    most = 1 if kind is Type.LINE else DEGREE if kind is Type.CURVE else 2
     found = degree(polynomial)
     name = quoted(fact.target)
     if found > most:
@@ -250,6 +260,8 @@ def _judged(
         return value
     if kind is Type.CURVE and shape in _KINDS.values():
         return value
+    if kind is Type.CURVE and shape in _STRAIGHT:
+        return None
     if shape in _TYPES:
         faults.add(
             "wrong-kind",

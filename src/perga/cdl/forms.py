@@ -1,4 +1,4 @@
-"""The statement forms Equation(...) and Coordinate(...)."""
+"""The statement forms Equation(...), Restriction(...) and Coordinate(...)."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from perga.algebra.lexer import quoted
 from perga.cdl.names import BUILT_IN
 from perga.cdl.operator import Type
 from perga.cdl.parser import RawChain
-from perga.cdl.program import CoordinateFact, EquationFact, Statement
+from perga.cdl.program import CoordinateFact, EquationFact, Order, RestrictionFact, Statement
 from perga.cdl.terms import TermChecker
 from perga.cdl.wording import a_type, show
 
@@ -71,17 +71,24 @@ def equation(terms: TermChecker, raw: RawChain, heads: list[Call]) -> Iterator[S
         return
     left, right = sides
     types = [terms.numeric(side, True) for side in sides]
-    if None in types or _measured(terms, left) or _measured(terms, right) or target is None:
+    if None in types or target is None:
+        return
+    bent = terms.types[target] is Type.CURVE
+    if _measured(terms, left, bent) or _measured(terms, right, bent):
         return
     yield EquationFact(target, left, right, raw.span)
 
 
-def _measured(terms: TermChecker, side: Expression) -> bool:
-    """Report measures inside an equation; their values get names first."""
+def _measured(terms: TermChecker, side: Expression, bent: bool) -> bool:
+    """Report measures inside an equation; their values get names first.
+
+    A `bent` curve, one of any kind, may have absolute values in it.
+    """
     stack = [side]
     while stack:
         node = stack.pop()
-        if isinstance(node, Call) and node.function in terms.language.operators:
+        measure = isinstance(node, Call) and node.function in terms.language.operators
+        if isinstance(node, Call) and measure and not (bent and node.function == "Abs"):
             terms.faults.add(
                 "type",
                 node.span,
@@ -91,6 +98,29 @@ def _measured(terms: TermChecker, side: Expression) -> bool:
             return True
         stack.extend(_children(node))
     return False
+
+
+def restriction(terms: TermChecker, raw: RawChain, head: Call) -> Iterator[Statement]:
+    """`Restriction(G) = x < 0`, also `= 0 < x < 1`: one fact for each sign."""
+    target = _target(terms, head, _CURVES, "a line or a curve")
+    if raw.terms[0] is not head or raw.signs[0] != "=" or set(raw.signs[1:]) & {"="}:
+        found = False
+    else:
+        found = len(raw.signs) > 1
+    if not found:
+        terms.faults.add(
+            "syntax",
+            raw.span,
+            "a restriction has the form Restriction(G) = left < right",
+            "write an inequality in x and y, for example Restriction(G) = x < 0",
+        )
+        return
+    sides = raw.terms[1:]
+    types = [terms.numeric(side, True) for side in sides]
+    if None in types or target is None or any(_measured(terms, s, False) for s in sides):
+        return
+    for sign, left, right in zip(raw.signs[1:], sides, sides[1:], strict=False):
+        yield RestrictionFact(target, Order(sign), left, right, raw.span)
 
 
 def coordinate(terms: TermChecker, raw: RawChain) -> Iterator[Statement]:

@@ -22,7 +22,8 @@ def read_goal(text: str, program: Program) -> Goal:
 
     A numeric expression of measures and numbers asks for a NUMBER, for an ANGLE (radians) if its
     unit is one; `Coordinate(P)` asks for a POINT, `Equation(l)` for an EQUATION. P and l are any
-    terms of such a type. Raises DiagnosedError with every fault.
+    terms of such a type. A single query (Range, Min, Max, Locus, NumIntersection) asks for what
+    its declaration says. Raises DiagnosedError with every fault.
     """
     expression = read_expression(text)
     faults = Faults()
@@ -41,6 +42,9 @@ def _kind(
     found = terms.type_of(goal)
     if found is None:
         return None
+    query = language.operators.get(goal.function) if isinstance(goal, Call) else None
+    if query is not None and query.asks is not None:
+        return query.asks
     if found in _NUMBERS:
         return GoalKind.ANGLE if _is_angle(goal, language) else GoalKind.NUMBER
     text = show(goal).strip("`")

@@ -15,15 +15,18 @@ FORMS = MappingProxyType(
     {
         "Equation": "Equation(G) = x^2/4 + y^2 = 1",
         "Coordinate": "Coordinate(P) = (1, 2)",
+        "Restriction": "Restriction(G) = x < 0",
         "Negation": "Negation(PointOnCurve(P, G))",
     }
 )
-FUNCTIONS = MappingProxyType({"sqrt": 1, "arccos": 1, "root": 2})
+FUNCTIONS = MappingProxyType({"sqrt": 1, "arccos": 1, "root": 2, "ln": 1, "lg": 1})
 FUNCTION_USAGE = MappingProxyType(
     {
         "sqrt": "sqrt(v), the square root",
         "arccos": "arccos(v), an angle in radians",
         "root": "root(n, v), the n-th root",
+        "ln": "ln(v), the natural logarithm",
+        "lg": "lg(v), the logarithm to base 10",
     }
 )
 TYPES = MappingProxyType({t.value: t for t in DECLARABLE})

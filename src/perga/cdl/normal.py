@@ -24,6 +24,7 @@ from perga.cdl.program import (
     EquationFact,
     Order,
     PredicateFact,
+    RestrictionFact,
     Statement,
 )
 
@@ -73,6 +74,10 @@ def statement_tree(statement: Statement, language: Language, erase: bool) -> Tre
     match statement:
         case EquationFact(target, left, right, _):
             return _equation(statement, Ref(target), (left, right), language, erase)
+        case RestrictionFact(target, order, left, right, span):
+            head = Node("call:Restriction", (Ref(target),))
+            compared = Comparison(order, left, right, span)
+            return Node("=", (head, statement_tree(compared, language, erase)))
         case CoordinateFact(target, x, y, _):
             head = Node("call:Coordinate", (Ref(target),))
             pair = Node("pair", (expression_tree(x, language), expression_tree(y, language)))

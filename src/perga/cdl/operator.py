@@ -29,6 +29,7 @@ class Type(Enum):
     BRANCH = "Branch"
     TRIANGLE = "Triangle"
     VECTOR = "Vector"
+    INTERVAL = "Interval"
 
     def accepts(self, other: "Type") -> bool:
         """Whether a term of type `other` may stand where this type is asked for."""
@@ -55,12 +56,30 @@ DECLARABLE = (
 
 
 class Category(Enum):
-    """What an operator makes: an object, a truth, a quantity, or a reference to objects."""
+    """What an operator makes: an object, a truth, a quantity, a reference, or a question.
+
+    Queries (Range, Min, Locus, ...) are asked of the whole program, not of values.
+    """
 
     CONSTRUCTION = "construction"
     PREDICATE = "predicate"
     MEASURE = "measure"
     WRAPPER = "wrapper"
+    QUERY = "query"
+
+
+class GoalKind(Enum):
+    """What a goal asks for."""
+
+    NUMBER = "number"
+    ANGLE = "angle"
+    POINT = "point"
+    EQUATION = "equation"
+    RANGE = "range"
+    MINIMUM = "minimum"
+    MAXIMUM = "maximum"
+    LOCUS = "locus"
+    COUNT = "count"
 
 
 class Direction(Enum):
@@ -106,11 +125,12 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A side condition: `value` must be > 0 (positive) or != 0."""
+    """A side condition: `value` must be > 0 (positive; >= 0 with `or_zero`) or != 0."""
 
     value: Any  # an abstract scalar
     positive: bool
     reason: str
+    or_zero: bool = False
 
 
 def no_guards(*_arguments: Any, **_named: Any) -> Sequence[Guard]:
@@ -167,7 +187,14 @@ class Operator:
     role: Role = Role.LINE
     marks: Callable[..., Sequence[Any]] = no_marks
     dimension: int = 0  # of a measure under scaling: 1 for lengths, 2 for areas
+    asks: GoalKind | None = None  # of a query: what it is as a goal; None if it only states
     symmetric: tuple[int, ...] = ()  # positions of arguments that may be exchanged
+
+    @property
+    def states(self) -> bool:
+        """Whether it stands alone as a fact: predicates, and queries such as WhenMin."""
+        query = self.category is Category.QUERY and self.result is None
+        return query or self.category is Category.PREDICATE
 
     def usage(self) -> str:
         """The overloads as a user would write them, for messages and the reference."""

@@ -10,6 +10,7 @@ from perga.cdl.program import (
     EquationFact,
     PredicateFact,
     Program,
+    RestrictionFact,
     Statement,
 )
 
@@ -28,6 +29,8 @@ def statement_text(statement: Statement) -> str:
     match statement:
         case EquationFact(target, left, right, _):
             return f"Equation({target}) = {text(left)} = {text(right)}"
+        case RestrictionFact(target, order, left, right, _):
+            return f"Restriction({target}) = {text(left)} {order.value} {text(right)}"
         case CoordinateFact(target, x, y, _):
             return f"Coordinate({target}) = ({text(x)}, {text(y)})"
         case Assignment(targets, call, True, _):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from perga.algebra.expression import Call, Expression
 from perga.cdl.language import Language
-from perga.cdl.operator import Type
+from perga.cdl.operator import GoalKind, Type
 from perga.errors import Span
 
 
@@ -65,7 +65,12 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Equality:
-    """`left = right` between two terms of one type: numbers, measures, points or lines."""
+    """`left = right` between two terms of one type, told by `type`.
+
+    Numbers and measures, points, lines, vectors, curves (two names of one curve, or its locus),
+    intervals. Where both sides are sets, as in `Focus(G) = Focus(H)`, every member of the smaller
+    set is one of the larger.
+    """
 
     left: Expression
     right: Expression
@@ -85,14 +90,33 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class PredicateFact:
-    """`IsTangent(l, G)`; `holds` is False inside Negation(...)."""
+    """`IsTangent(l, G)`, or `WhenMin(E)`; `holds` is False inside Negation(...)."""
 
     call: Call
     holds: bool
     span: Span
 
 
-Statement = EquationFact | CoordinateFact | Assignment | Equality | Comparison | PredicateFact
+@dataclass(frozen=True, slots=True)
+class RestrictionFact:
+    """`Restriction(G) = x < 0`: of the curve `target` only points where this holds belong."""
+
+    target: str
+    order: Order
+    left: Expression
+    right: Expression
+    span: Span
+
+
+Statement = (
+    EquationFact
+    | RestrictionFact
+    | CoordinateFact
+    | Assignment
+    | Equality
+    | Comparison
+    | PredicateFact
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +137,9 @@ class Program:
         return {d.name: d.type for d in self.declarations}
 
 
-class GoalKind(Enum):
-    """What a goal asks for."""
-
-    NUMBER = "number"
-    ANGLE = "angle"
-    POINT = "point"
-    EQUATION = "equation"
-
-
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A checked goal: a numeric expression of terms, `Coordinate(P)`, or `Equation(l)`."""
+    """A checked goal: a numeric expression, `Coordinate(P)`, `Equation(l)`, or one query."""
 
     expression: Expression
     kind: GoalKind

@@ -10,6 +10,7 @@ _HEADS = {
     Category.PREDICATE: ("Predicates", "state facts and stand alone; `Negation(...)` denies one."),
     Category.MEASURE: ("Measures", "give numbers, for equalities, inequalities and goals."),
     Category.WRAPPER: ("Wrappers", "refer to objects inside other operators."),
+    Category.QUERY: ("Queries", "ask about all scenes of a program, as goals or inside facts."),
 }
 _QUANTIFIERS = {
     Quantifier.ANY: "fits some member of a set such as `Asymptote(G)`",
@@ -25,10 +26,13 @@ ends inside brackets; `#` starts a comment. Names may be used before their decla
 |---|---|
 | declaration | `G: Ellipse`, `A, B: Point` |
 | equation of a line or curve | `Equation(G) = x^2/4 + y^2 = 1` |
+| part of a curve | `Restriction(G) = x < 0` |
 | position of a point | `Coordinate(P) = (2, 2.598)` |
 | construction | `Focus(G, left) = F1`, `{A, B} = Intersection(l, G)`; either side of `=` |
 | equality of numbers | `Length(SemiMajorAxis(G)) = a`, `Distance(A, B) = 2*Distance(C, D)` |
 | inequality | `a > b > 0`, `Slope(l) != 0`, with `< <= > >= !=` |
+| difference of objects | `A != B` for points, lines and curves |
+| equality of vectors | `VectorOf(A, B) = 2*VectorOf(B, C)`, `VectorOf(A, B) = (1, 2)` |
 | predicate | `PointOnCurve(P, G)`, `Negation(PointOnCurve(P, G))` |
 
 Expressions use `+ - * / ^` and brackets; `2x` and `2(x+1)` are products. Built in are `xAxis`,

@@ -70,10 +70,10 @@ class TermChecker:
             case Name():
                 return self._name(term, wanted, curve)
             case Negation(argument, _):
-                return self.numeric(argument, curve)
-            case Binary(_, left, right, _):
-                first, second = self.numeric(left, curve), self.numeric(right, curve)
-                return None if first is None or second is None else Type.NUMBER
+                found = self.type_of(argument, (Type.NUMBER,), curve)
+                return found if found is Type.VECTOR else self._number(argument, found)
+            case Binary():
+                return self._binary(term, curve)
             case Call():
                 return self._call(term, curve)
             case _:
@@ -89,7 +89,26 @@ class TermChecker:
 
     def numeric(self, term: Expression, curve: bool = False) -> Type | None:
         """NUMBER if `term` is numeric; reports it and returns None otherwise."""
-        found = self.type_of(term, (Type.NUMBER,), curve)
+        return self._number(term, self.type_of(term, (Type.NUMBER,), curve))
+
+    def _binary(self, term: Binary, curve: bool) -> Type | None:
+        """Numbers, or vectors: sums of vectors, vectors times or divided by numbers."""
+        first = self.type_of(term.left, (Type.NUMBER,), curve)
+        second = self.type_of(term.right, (Type.NUMBER,), curve)
+        vectors = (first is Type.VECTOR, second is Type.VECTOR)
+        sums = term.operator in "+-" and all(vectors)
+        if sums or (term.operator == "*" and any(vectors) and not all(vectors)):
+            other = second if vectors[0] else first
+            scalar = term.right if vectors[0] else term.left
+            fits = sums or self._number(scalar, other) is not None
+            return Type.VECTOR if fits else None
+        if term.operator == "/" and vectors == (True, False):
+            return None if self._number(term.right, second) is None else Type.VECTOR
+        found = (self._number(term.left, first), self._number(term.right, second))
+        return None if None in found else Type.NUMBER
+
+    def _number(self, term: Expression, found: Type | None) -> Type | None:
+        """NUMBER if `found` is numeric; reports that `term` should be otherwise."""
         if found is None or found in _NUMBERS:
             return None if found is None else Type.NUMBER
         text = show(term).strip("`")
@@ -161,7 +180,7 @@ class TermChecker:
         name = call.function
         operator = self.language.operators.get(name)
         if operator is not None:
-            if operator.category is Category.PREDICATE:
+            if operator.states:
                 self.faults.add(
                     "type",
                     call.span,
@@ -170,7 +189,7 @@ class TermChecker:
                 )
                 self.fits(call, operator)
                 return None
-            if not self.fits(call, operator):
+            if not self.fits(call, operator, curve):
                 return None
             return Type.NUMBER if operator.category is Category.MEASURE else operator.result
         if name in FUNCTIONS:
@@ -237,13 +256,13 @@ class TermChecker:
             return None
         return None if None in found else Type.NUMBER
 
-    def fits(self, call: Call, operator: Operator) -> bool:
-        """Whether the arguments fit an overload; everything wrong is reported."""
+    def fits(self, call: Call, operator: Operator, curve: bool = False) -> bool:
+        """Whether the arguments fit an overload (`curve` allows x and y); all faults reported."""
         arguments, direction, sound = self._split_direction(call, operator)
         counted = [s for s in operator.signatures if takes(s, len(arguments))]
         wanted = [slot_types(counted[0], i) for i in range(len(arguments))] if counted else []
         types = [
-            self.type_of(argument, wanted[i] if wanted else ())
+            self.type_of(argument, wanted[i] if wanted else (), curve)
             for i, argument in enumerate(arguments)
         ]
         if not counted:

@@ -11,24 +11,25 @@ from perga.algebra.polynomial import Polynomial
 from perga.errors import PergaError
 from perga.geometry.conic import evaluate, polar
 from perga.geometry.lines import as_line, at, join, meet, same_line
-from perga.geometry.values import Branch, Conic, Line, Point, Scalar, Segment, Side
+from perga.geometry.values import Branch, Chord, Conic, Line, Point, Scalar, Segment, Side
 
 
 class SharedCurveError(PergaError):
     """Two carriers coincide, so their common points are no finite set."""
 
 
-Carrier = Line | Segment | Conic | Branch
+Carrier = Line | Segment | Chord | Conic | Branch
 
 
 def _side(branch: Branch, p: Point) -> Scalar:
-    offset = p.x - branch.conic.frame.origin.x
+    frame = branch.conic.frame  # a hyperbola that opens up and down has no left or right part
+    offset = (p.x - frame.origin.x) * frame.ux * frame.ux
     return offset if branch.side is Side.RIGHT else -offset
 
 
 def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Scalar, ...]]:
     """(equations, sides): p lies on the carrier iff all equations vanish and all sides are > 0."""
-    if isinstance(carrier, Line | Segment):
+    if isinstance(carrier, Line | Segment | Chord):
         return ((at(as_line(carrier), p),), ())
     if isinstance(carrier, Branch):
         return ((evaluate(carrier.conic, p),), (_side(carrier, p),))

@@ -4,10 +4,10 @@ Every function uses + - * / and integers only, so it runs on exact numbers, on q
 polynomials and on floats.
 """
 
-from perga.geometry.values import Line, Point, Scalar, Segment, Vector
+from perga.geometry.values import Chord, Line, Point, Scalar, Segment, Vector
 
-LineLike = Line | Segment
-Directed = Line | Segment | Vector
+LineLike = Line | Segment | Chord
+Directed = Line | Segment | Chord | Vector
 
 
 def join(p: Point, q: Point) -> Line:
@@ -17,6 +17,8 @@ def join(p: Point, q: Point) -> Line:
 
 def as_line(value: LineLike) -> Line:
     """The line itself, or the line through the ends of a segment."""
+    if isinstance(value, Chord):
+        return value.line
     return value if isinstance(value, Line) else join(value.p, value.q)
 
 
@@ -27,6 +29,8 @@ def at(line: Line, p: Point) -> Scalar:
 
 def direction(value: Directed) -> tuple[Scalar, Scalar]:
     """A direction vector; for segments and vectors the difference of the ends."""
+    if isinstance(value, Chord):
+        value = value.line
     if isinstance(value, Line):
         return (value.b, -value.a)
     return (value.q.x - value.p.x, value.q.y - value.p.y)

@@ -6,8 +6,13 @@ A length or an area is known by its square, an angle by a dot and a cross produc
 from dataclasses import dataclass
 from typing import Any
 
+from perga.errors import PergaError
 from perga.geometry.conic import Roots
 from perga.geometry.values import Scalar
+
+
+class NotAnAngleError(PergaError):
+    """A sine, cosine or tangent is asked of a number that no angle was measured for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +102,58 @@ class Inclined:
         return (self.dx * sine - self.dy * cosine,)
 
 
-Quantity = Direct | Magnitude | Total | Angle | Inclined
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A number known by its square and by something that has its sign: a sine, a tangent."""
+
+    square: Scalar
+    sign: Scalar
+
+    def value(self, roots: Roots) -> Scalar:
+        """The root of the square, with the sign."""
+        return roots.sqrt(self.square) * self.sign / roots.sqrt(self.sign * self.sign)
+
+    def equations(self, target: Scalar) -> tuple[Scalar, ...]:
+        """Square equals target^2."""
+        return (self.square - target * target,)
+
+    def positive(self, target: Scalar) -> tuple[Scalar, ...]:
+        """The target has the sign too."""
+        return (self.sign * target,)
+
+
+@dataclass(frozen=True, slots=True)
+class PiTimes:
+    """factor * pi: the area or the circumference of a circle."""
+
+    factor: Scalar
+
+    def equations_for(self, multiple: Scalar) -> tuple[Scalar, ...]:
+        """Vanish iff the quantity equals multiple * pi."""
+        return (self.factor - multiple,)
+
+
+@dataclass(frozen=True, slots=True)
+class Quarter:
+    """The quadrant, 1 to 4, of a point that lies on no axis.
+
+    The signs of x and y in quadrant n are polynomials in n: 1, -1, -1, 1 and 1, 1, -1, -1.
+    """
+
+    x: Scalar
+    y: Scalar
+
+    def equations(self, target: Scalar) -> tuple[Scalar, ...]:
+        """The signs say all."""
+        del target
+        return ()
+
+    def positive(self, target: Scalar) -> tuple[Scalar, ...]:
+        """Signs of x and y as the quadrant `target` has them."""
+        n = target
+        of_x = n * n - n * 5 + 5
+        of_y = (n - 1) * (n - 2) * (n - 3) * 2 / 3 - (n - 1) * (n - 2) + 1
+        return (self.x * of_x, self.y * of_y)
+
+
+Quantity = Direct | Magnitude | Total | Angle | Inclined | Signed | PiTimes | Quarter

@@ -110,4 +110,22 @@ class Number:
     value: Scalar
 
 
-Value = Point | Line | Segment | Vector | Triangle | Conic | Branch | Number
+@dataclass(frozen=True, slots=True)
+class Chord:
+    """The segment that `line` cuts out of `conic`; its ends need a square root, so they wait."""
+
+    line: Line
+    conic: Conic
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The numbers between two others; `closed_low`, `closed_high`: whether the ends belong."""
+
+    low: Scalar
+    high: Scalar
+    closed_low: bool
+    closed_high: bool
+
+
+Value = Point | Line | Segment | Chord | Vector | Triangle | Conic | Branch | Number | Interval

@@ -1,8 +1,26 @@
 """The operators of CDL, each declared once in a module here; `CDL` is the language of all."""
 
 from perga.cdl.language import Language
-from perga.cdl.operators import curve_parts, joins, measures, predicates, wrappers
+from perga.cdl.operators import (
+    axes,
+    circles,
+    curve_parts,
+    joins,
+    measures,
+    meetings,
+    orders,
+    predicates,
+    queries,
+    triangles,
+    trig,
+    wrappers,
+)
 
-CDL = Language.of(curve_parts, joins, predicates, measures, wrappers)
+_PAPER = (curve_parts, joins, predicates, measures, wrappers)
 
-__all__ = ["CDL"]
+PAPER = Language.of(*_PAPER)
+"""The operators that the paper has; `--dialect paper` knows no others."""
+
+CDL = Language.of(*_PAPER, circles, triangles, axes, trig, orders, meetings, queries)
+
+__all__ = ["CDL", "PAPER"]

@@ -4,29 +4,47 @@ from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type, Yield
 from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, same_of, sig
+from perga.geometry.chords import middle
 from perga.geometry.conic import dual, evaluate, polar
 from perga.geometry.incidence import Carrier, incidence, tangents_from
 from perga.geometry.incidence import intersections as _intersections
-from perga.geometry.lines import LineLike, as_line, at, cross, direction, foot, midpoint, same_line
+from perga.geometry.lines import (
+    LineLike,
+    as_line,
+    at,
+    cross,
+    direction,
+    dot,
+    foot,
+    meet,
+    midpoint,
+    same_line,
+)
 from perga.geometry.marks import Role
-from perga.geometry.values import Conic, Line, Point, Scalar, Segment
+from perga.geometry.values import Chord, Conic, Line, Point, Scalar, Segment
 
 
-def _ends(arguments: tuple[Point | Segment, ...]) -> tuple[Point, Point]:
+def _ends(arguments: tuple[Point | Segment | Chord, ...]) -> tuple[Point, Point]:
     """Both overloads of MidPoint say the same two points."""
     first = arguments[0]
     if isinstance(first, Segment):
         return (first.p, first.q)
     second = arguments[1]
+    assert isinstance(first, Point)
     assert isinstance(second, Point)
     return (first, second)
 
 
-def _midpoint(*arguments: Point | Segment) -> Point:
-    return midpoint(*_ends(arguments))
+def _midpoint(*arguments: Point | Segment | Chord) -> Point:
+    first = arguments[0]
+    return middle(first) if isinstance(first, Chord) else midpoint(*_ends(arguments))
 
 
-def _midpoint_relation(*arguments: Point | Segment, out: Point) -> Sequence[Scalar]:
+def _midpoint_relation(*arguments: Point | Segment | Chord, out: Point) -> Sequence[Scalar]:
+    first = arguments[0]
+    if isinstance(first, Chord):
+        m = middle(first)
+        return (out.x - m.x, out.y - m.y)
     p, q = _ends(arguments)
     return (p.x + q.x - out.x * 2, p.y + q.y - out.y * 2)
 
@@ -137,16 +155,19 @@ TANGENT_POINT = Operator(
 )
 
 
-def _foot(p: Point, line: LineLike) -> Point:
-    return foot(p, as_line(line))
+def _foot(p: Point | LineLike, line: LineLike) -> Point:
+    return foot(p, as_line(line)) if isinstance(p, Point) else meet(as_line(p), as_line(line))
 
 
-def _foot_relation(p: Point, line: LineLike, *, out: Point) -> Sequence[Scalar]:
+def _foot_relation(p: Point | LineLike, line: LineLike, *, out: Point) -> Sequence[Scalar]:
+    """A line that falls on another has its foot where they meet, at right angles."""
     whole = as_line(line)
+    if not isinstance(p, Point):
+        return (at(whole, out), at(as_line(p), out), dot(direction(p), direction(line)))
     return (at(whole, out), cross((out.x - p.x, out.y - p.y), (whole.a, whole.b)))
 
 
-def _foot_guards(p: Point, line: LineLike, *, out: Point) -> Sequence[Guard]:
+def _foot_guards(p: Point | LineLike, line: LineLike, *, out: Point) -> Sequence[Guard]:
     del p, out
     whole = as_line(line)
     reason = "the line must have a direction"
@@ -156,8 +177,11 @@ def _foot_guards(p: Point, line: LineLike, *, out: Point) -> Sequence[Guard]:
 FOOT_POINT = Operator(
     name="FootPoint",
     category=Category.CONSTRUCTION,
-    signatures=(sig(any_of("point", POINT), same_of("line", LINE_LIKE)),),
-    doc="The foot of the perpendicular from a point to any line.",
+    signatures=(
+        sig(any_of("point", POINT), same_of("line", LINE_LIKE)),
+        sig(any_of("perpendicular", LINE_LIKE), any_of("line", LINE_LIKE)),
+    ),
+    doc="The foot of the perpendicular from a point to a line, or of a line that is one.",
     example="H = FootPoint(P, l)",
     phrase="{out} is the foot of the perpendicular from {0} to {1}",
     result=Type.POINT,

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from perga.cdl.operator import Category, Guard, Operator, Type
 from perga.cdl.operators.slots import LINE_LIKE, POINT, any_of, same_of, sig
+from perga.geometry.chords import squared_length
 from perga.geometry.lines import (
     LineLike,
     as_line,
@@ -15,8 +16,17 @@ from perga.geometry.lines import (
     squared_distance_to_line,
 )
 from perga.geometry.marks import SegmentMark
-from perga.geometry.quantities import Angle, Direct, Inclined, Magnitude, Total
-from perga.geometry.values import Conic, Number, Point, Scalar, Segment, Triangle, Vector
+from perga.geometry.quantities import Angle, Direct, Inclined, Magnitude, PiTimes, Total
+from perga.geometry.values import (
+    Chord,
+    Conic,
+    Number,
+    Point,
+    Scalar,
+    Segment,
+    Triangle,
+    Vector,
+)
 
 Strokes = tuple[SegmentMark, ...]
 
@@ -26,8 +36,12 @@ def _distance(first: Point | LineLike, second: Point | LineLike) -> Magnitude:
         if isinstance(second, Point):
             return Magnitude(squared_distance(first, second))
         return Magnitude(squared_distance_to_line(first, as_line(second)))
-    assert isinstance(second, Point)  # the signatures allow nothing else
-    return Magnitude(squared_distance_to_line(second, as_line(first)))
+    if isinstance(second, Point):
+        return Magnitude(squared_distance_to_line(second, as_line(first)))
+    line = as_line(first)
+    norm = line.a * line.a + line.b * line.b
+    on_first = Point(-line.a * line.c / norm, -line.b * line.c / norm)
+    return Magnitude(squared_distance_to_line(on_first, as_line(second)))
 
 
 def _distance_marks(first: Point | LineLike, second: Point | LineLike, **_: object) -> Strokes:
@@ -45,8 +59,9 @@ DISTANCE = Operator(
         sig(any_of("p", POINT), any_of("q", POINT)),
         sig(any_of("p", POINT), same_of("line", LINE_LIKE)),
         sig(same_of("line", LINE_LIKE), any_of("p", POINT)),
+        sig(any_of("first", LINE_LIKE), any_of("second", LINE_LIKE)),
     ),
-    doc="The distance between two points, or from a point to a line.",
+    doc="The distance between two points, from a point to a line, or of two parallel lines.",
     example="Distance(P, F1) = 5",
     phrase="the distance from {0} to {1}",
     quantity=_distance,
@@ -55,16 +70,20 @@ DISTANCE = Operator(
 )
 
 
-def _length(segment: Segment | Vector) -> Magnitude:
-    return Magnitude(squared_distance(segment.p, segment.q))
+def _length(of: Segment | Chord | Vector | Conic) -> Magnitude | PiTimes:
+    if isinstance(of, Conic):
+        return PiTimes(of.frame.a * 2)
+    if isinstance(of, Chord):
+        return Magnitude(squared_length(of))
+    return Magnitude(squared_distance(of.p, of.q))
 
 
 LENGTH = Operator(
     name="Length",
     category=Category.MEASURE,
     dimension=1,
-    signatures=(sig(any_of("segment", (Type.SEGMENT, Type.VECTOR))),),
-    doc="The length of a segment, a vector or an axis of a conic.",
+    signatures=(sig(any_of("segment", (Type.SEGMENT, Type.VECTOR, Type.CIRCLE))),),
+    doc="The length of a segment, a vector or an axis of a conic; of a circle, all around it.",
     example="Length(SemiMajorAxis(G)) = 3",
     phrase="the length of {0}",
     quantity=_length,
@@ -87,9 +106,11 @@ ABS = Operator(
 )
 
 
-def _area(triangle: Triangle) -> Magnitude:
-    """Shoelace formula."""
-    v = triangle.vertices
+def _area(of: Triangle | Conic) -> Magnitude | PiTimes:
+    """Shoelace formula; pi r^2 for a circle, pi a b for an ellipse."""
+    if isinstance(of, Conic):
+        return PiTimes(of.frame.a * of.frame.b)
+    v = of.vertices
     twice: Scalar = cross((v[-1].x, v[-1].y), (v[0].x, v[0].y))
     for p, q in pairwise(v):
         twice = twice + cross((p.x, p.y), (q.x, q.y))
@@ -100,16 +121,18 @@ AREA = Operator(
     name="Area",
     category=Category.MEASURE,
     dimension=2,
-    signatures=(sig(any_of("triangle", (Type.TRIANGLE,))),),
-    doc="The area of a triangle.",
+    signatures=(sig(any_of("region", (Type.TRIANGLE, Type.CIRCLE, Type.ELLIPSE))),),
+    doc="The area of a triangle, or inside a circle or an ellipse.",
     example="Area(TriangleOf(A, O, B)) = 6",
     phrase="the area of {0}",
     quantity=_area,
 )
 
 
-def _perimeter(triangle: Triangle) -> Total:
-    v = triangle.vertices
+def _perimeter(of: Triangle | Conic) -> Total | PiTimes:
+    if isinstance(of, Conic):
+        return PiTimes(of.frame.a * 2)
+    v = of.vertices
     return Total(tuple(Magnitude(squared_distance(v[i - 1], v[i])) for i in range(len(v))))
 
 
@@ -117,8 +140,8 @@ PERIMETER = Operator(
     name="Perimeter",
     category=Category.MEASURE,
     dimension=1,
-    signatures=(sig(any_of("triangle", (Type.TRIANGLE,))),),
-    doc="The perimeter of a triangle.",
+    signatures=(sig(any_of("region", (Type.TRIANGLE, Type.CIRCLE))),),
+    doc="The perimeter of a triangle, the circumference of a circle.",
     example="Perimeter(TriangleOf(A, B, F2)) = 8",
     phrase="the perimeter of {0}",
     quantity=_perimeter,
@@ -240,7 +263,7 @@ FOCAL_LENGTH = Operator(
     name="FocalLength",
     category=Category.MEASURE,
     dimension=1,
-    signatures=(sig(any_of("curve", (Type.ELLIPSE, Type.HYPERBOLA))),),
+    signatures=(sig(any_of("curve", (Type.ELLIPSE, Type.HYPERBOLA, Type.CURVE))),),
     doc="The distance 2c between the foci.",
     example="FocalLength(G) = 6",
     phrase="the focal length of {0}",
@@ -256,7 +279,7 @@ HALF_FOCAL_LENGTH = Operator(
     name="HalfFocalLength",
     category=Category.MEASURE,
     dimension=1,
-    signatures=(sig(any_of("curve", (Type.ELLIPSE, Type.HYPERBOLA))),),
+    signatures=(sig(any_of("curve", (Type.ELLIPSE, Type.HYPERBOLA, Type.CURVE))),),
     doc="The distance c from the centre to a focus.",
     example="HalfFocalLength(G) = 3",
     phrase="half the focal length of {0}",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
 from perga.cdl.operators.slots import CONIC, DIRECTED, LINE_LIKE, ON, POINT, all_of, any_of, sig
-from perga.geometry.conic import dual, evaluate
+from perga.geometry.conic import determinant, dual, evaluate
 from perga.geometry.incidence import Carrier, incidence
 from perga.geometry.lines import (
     Directed,
@@ -16,7 +16,7 @@ from perga.geometry.lines import (
     dot,
     squared_distance,
 )
-from perga.geometry.values import Conic, Line, Point, Scalar, Segment
+from perga.geometry.values import Branch, Conic, ConicKind, Point, Scalar, Segment
 
 
 def _on_relation(p: Point, carrier: Carrier) -> Sequence[Scalar]:
@@ -81,18 +81,61 @@ IS_PARALLEL = Operator(
 )
 
 
+def _tact(first: Conic, second: Conic) -> Scalar:
+    """Zero iff two conics touch, maybe in points that are not real.
+
+    The discriminant of det(t M1 + M2), whose roots are the degenerate conics of the pencil.
+    """
+    a, d = determinant(first.coefficients), determinant(second.coefficients)
+    b, c = _mixed(first, second), _mixed(second, first)
+    return (
+        a * b * c * d * 18
+        - b * b * b * d * 4
+        + b * b * c * c
+        - a * c * c * c * 4
+        - a * a * d * d * 27
+    )
+
+
+def _mixed(first: Conic, second: Conic) -> Scalar:
+    """The trace of adj(M1) M2."""
+    m = dual(first.coefficients)
+    a, b, c, d, e, f = second.coefficients
+    return (m.xx * a + m.yy * c + m.ww * f + m.xy * b + m.xw * d + m.yw * e) * 2
+
+
 def _circle_contact(first: Conic, second: Conic, *, sign: int) -> Scalar:
     """d^2 - (r1 + sign * r2)^2."""
     reach = first.frame.a + second.frame.a * sign
     return squared_distance(first.frame.origin, second.frame.origin) - reach * reach
 
 
-def _tangent_relation(first: LineLike | Conic, second: Conic) -> Sequence[Scalar]:
+def _tangent_relation(first: LineLike | Conic, second: LineLike | Conic) -> Sequence[Scalar]:
     """A line touches iff its dual form vanishes; circles touch inside or outside."""
     if isinstance(first, Conic):
+        if not isinstance(second, Conic):
+            return (dual(first.coefficients).at(as_line(second)),)
+        circles = first.kind is second.kind is ConicKind.CIRCLE
+        if not circles:
+            return (_tact(first, second),)
         outside = _circle_contact(first, second, sign=1)
         return (outside * _circle_contact(first, second, sign=-1),)
+    assert isinstance(second, Conic)  # the signatures allow nothing else
     return (dual(second.coefficients).at(as_line(first)),)
+
+
+def _tangent_guards(first: LineLike | Conic, second: LineLike | Conic) -> Sequence[Guard]:
+    """An asymptote touches nowhere: its pole lies on it, but at infinity."""
+    if isinstance(first, Conic) and isinstance(second, Conic):
+        if not first.kind is second.kind is ConicKind.CIRCLE:
+            return ()
+        gap = squared_distance(first.frame.origin, second.frame.origin)
+        return (Guard(gap, positive=True, reason="concentric circles do not touch"),)
+    line, conic = (second, first) if isinstance(first, Conic) else (first, second)
+    assert isinstance(conic, Conic)
+    assert not isinstance(line, Conic)
+    pole = dual(conic.coefficients).pole(as_line(line))
+    return (Guard(pole[2], positive=False, reason="an asymptote is no tangent"),)
 
 
 IS_TANGENT = Operator(
@@ -100,12 +143,14 @@ IS_TANGENT = Operator(
     category=Category.PREDICATE,
     signatures=(
         sig(all_of("line", LINE_LIKE), any_of("curve", CONIC)),
-        sig(any_of("first", (Type.CIRCLE,)), any_of("second", (Type.CIRCLE,))),
+        sig(any_of("curve", CONIC), all_of("line", LINE_LIKE)),
+        sig(any_of("first", CONIC), any_of("second", CONIC)),
     ),
-    doc="The line touches the conic, or two circles touch. TangentOfPoint names the tangent.",
+    doc="The line touches the conic, or two conics touch. TangentOfPoint names the tangent.",
     example="IsTangent(l, G)",
     phrase="{0} is tangent to {1}",
     relation=_tangent_relation,
+    guards=_tangent_guards,
 )
 
 
@@ -148,21 +193,25 @@ IS_OUT_TANGENT = Operator(
 )
 
 
-def _chord_relation(chord: LineLike, conic: Conic) -> Sequence[Scalar]:
-    if isinstance(chord, Line):
+def _chord_relation(chord: LineLike, curve: Conic | Branch) -> Sequence[Scalar]:
+    if not isinstance(chord, Segment):
         return ()  # a line that cuts the conic; the guard says all
-    return (evaluate(conic, chord.p), evaluate(conic, chord.q))
+    return (*incidence(curve, chord.p)[0], *incidence(curve, chord.q)[0])
 
 
-def _chord_guards(chord: LineLike, conic: Conic) -> Sequence[Guard]:
+def _chord_guards(chord: LineLike, curve: Conic | Branch) -> Sequence[Guard]:
     reason = "a chord has two different ends on the curve"
-    return (Guard(-dual(conic.coefficients).at(as_line(chord)), positive=True, reason=reason),)
+    conic = curve.conic if isinstance(curve, Branch) else curve
+    cut = Guard(-dual(conic.coefficients).at(as_line(chord)), positive=True, reason=reason)
+    ends = (chord.p, chord.q) if isinstance(chord, Segment) else ()
+    sides = [side for end in ends for side in incidence(curve, end)[1]]
+    return (cut, *(Guard(side, positive=True, reason=reason) for side in sides))
 
 
 IS_CHORD_OF = Operator(
     name="IsChordOf",
     category=Category.PREDICATE,
-    signatures=(sig(any_of("chord", LINE_LIKE), any_of("curve", CONIC)),),
+    signatures=(sig(any_of("chord", LINE_LIKE), any_of("curve", (Type.CURVE, Type.BRANCH))),),
     doc="Both ends of the segment lie on the conic; a line cuts it in two points.",
     example="IsChordOf(LineSegmentOf(A, B), G)",
     phrase="{0} is a chord of {1}",
@@ -173,8 +222,8 @@ IS_CHORD_OF = Operator(
 
 def _diameter_relation(diameter: LineLike, circle: Conic) -> Sequence[Scalar]:
     centre = circle.frame.origin
-    if isinstance(diameter, Line):
-        return (at(diameter, centre),)
+    if not isinstance(diameter, Segment):
+        return (at(as_line(diameter), centre),)
     p, q = diameter.p, diameter.q
     return (p.x + q.x - centre.x * 2, p.y + q.y - centre.y * 2, evaluate(circle, p))
 

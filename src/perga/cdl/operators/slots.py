@@ -6,6 +6,7 @@ POINT = (Type.POINT,)
 LINE_LIKE = (Type.LINE, Type.SEGMENT)
 DIRECTED = (Type.LINE, Type.SEGMENT, Type.VECTOR)
 CONIC = (Type.CURVE,)
+TRIANGLE = (Type.TRIANGLE,)
 ON = (Type.CURVE, Type.BRANCH, Type.LINE, Type.SEGMENT)
 
 

@@ -1,0 +1,139 @@
+"""Lines and points that belong to segments and curves: bisectors, axes of symmetry, ends."""
+
+from collections.abc import Sequence
+
+from perga.cdl.operator import Category, Guard, Operator, Type, Yield
+from perga.cdl.operators.slots import CONIC, POINT, all_of, any_of, sig
+from perga.geometry.chords import middle
+from perga.geometry.conic import dual
+from perga.geometry.incidence import line_conic
+from perga.geometry.lines import cross, dot, same_line, squared_distance
+from perga.geometry.marks import Role
+from perga.geometry.values import Chord, Conic, ConicKind, Line, Point, Scalar, Segment
+
+Bisected = Segment | Chord | Point
+
+
+def _ends(first: Bisected, rest: tuple[Bisected, ...]) -> tuple[Point, Point]:
+    if isinstance(first, Segment):
+        return (first.p, first.q)
+    second = rest[0]
+    assert isinstance(first, Point)  # the signatures allow nothing else
+    assert isinstance(second, Point)
+    return (first, second)
+
+
+def _bisector(first: Bisected, *rest: Bisected) -> Line:
+    """|X - p|^2 = |X - q|^2; of a chord, through its middle along the normal of its line."""
+    if isinstance(first, Chord):
+        line, m = first.line, middle(first)
+        return Line(line.b, -line.a, line.a * m.y - line.b * m.x)
+    p, q = _ends(first, rest)
+    c = p.x * p.x + p.y * p.y - q.x * q.x - q.y * q.y
+    return Line((q.x - p.x) * 2, (q.y - p.y) * 2, c)
+
+
+def _bisector_relation(first: Bisected, *rest: Bisected, out: Line) -> Sequence[Scalar]:
+    return same_line(out, _bisector(first, *rest))
+
+
+def _bisector_guards(first: Bisected, *rest: Bisected, out: Line) -> Sequence[Guard]:
+    del out
+    if isinstance(first, Chord):
+        return ()
+    reason = "two equal points have no perpendicular bisector"
+    return (Guard(squared_distance(*_ends(first, rest)), positive=True, reason=reason),)
+
+
+PERPENDICULAR_BISECTOR = Operator(
+    name="PerpendicularBisector",
+    category=Category.CONSTRUCTION,
+    signatures=(
+        sig(any_of("segment", (Type.SEGMENT,))),
+        sig(any_of("p", POINT), any_of("q", POINT)),
+    ),
+    doc="The line through the midpoint of a segment at right angles to it.",
+    example="PerpendicularBisector(LineSegmentOf(A, B)) = l",
+    phrase="{out} is the perpendicular bisector of {0}",
+    result=Type.LINE,
+    relation=_bisector_relation,
+    guards=_bisector_guards,
+    value=_bisector,
+    symmetric=(0, 1),
+)
+
+
+def _axis_relation(conic: Conic, *, out: Line) -> Sequence[Scalar]:
+    """The pole of an axis of symmetry lies at infinity, at right angles to it."""
+    p, q, r = dual(conic.coefficients).pole(out)
+    return (r, p * out.b - q * out.a)
+
+
+def _axes(conic: Conic) -> Sequence[Line]:
+    """Along the frame first; a circle has every line through its centre, these two among them."""
+    f = conic.frame
+    x, y = f.origin.x, f.origin.y
+    along = Line(-f.uy, f.ux, f.uy * x - f.ux * y)
+    if conic.kind is ConicKind.PARABOLA:
+        return (along,)
+    return (along, Line(f.ux, f.uy, -(f.ux * x + f.uy * y)))
+
+
+SYMMETRY_AXIS = Operator(
+    name="SymmetryAxis",
+    category=Category.CONSTRUCTION,
+    signatures=(sig(any_of("curve", CONIC)),),
+    doc="An axis of symmetry: one of a parabola, two of an ellipse or a hyperbola.",
+    example="SymmetryAxis(G) = l",
+    phrase="{out} is an axis of symmetry of {0}",
+    result=Type.LINE,
+    yields=Yield.SEVERAL,
+    relation=_axis_relation,
+    candidates=_axes,
+    symbolic=True,
+    role=Role.HELPER,
+)
+
+
+def _coordinate_axis(line: Line) -> Sequence[Scalar]:
+    """Through the origin, and horizontal or vertical."""
+    return (line.c, line.a * line.b)
+
+
+IS_COORDINATE_AXIS = Operator(
+    name="IsCoordinateAxis",
+    category=Category.PREDICATE,
+    signatures=(sig(all_of("line", (Type.LINE,))),),
+    doc="The line is the x-axis or the y-axis; of SymmetryAxis(G), all are.",
+    example="IsCoordinateAxis(SymmetryAxis(G))",
+    phrase="{0} is a coordinate axis",
+    relation=_coordinate_axis,
+)
+
+
+def _endpoint_relation(segment: Segment, *, out: Point) -> Sequence[Scalar]:
+    """The arms to both ends are parallel and perpendicular, so one of them is nothing."""
+    u = (out.x - segment.p.x, out.y - segment.p.y)
+    v = (out.x - segment.q.x, out.y - segment.q.y)
+    return (dot(u, v), cross(u, v))
+
+
+def _endpoints(segment: Segment | Chord) -> Sequence[Point]:
+    if isinstance(segment, Chord):
+        return line_conic(segment.line, segment.conic)
+    return (segment.p, segment.q)
+
+
+ENDPOINT = Operator(
+    name="Endpoint",
+    category=Category.CONSTRUCTION,
+    signatures=(sig(any_of("segment", (Type.SEGMENT,))),),
+    doc="An end of a segment or of an axis of a conic.",
+    example="Endpoint(MinorAxis(G)) = B",
+    phrase="{out} is an end of {0}",
+    result=Type.POINT,
+    yields=Yield.SEVERAL,
+    relation=_endpoint_relation,
+    candidates=_endpoints,
+    symbolic=True,
+)

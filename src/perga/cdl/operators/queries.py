@@ -1,0 +1,77 @@
+"""Queries: questions about all admissible scenes of a program, and facts that answer them.
+
+They take the program and a term, not values; what they mean is built in `solve`.
+"""
+
+from perga.cdl.operator import Category, GoalKind, Operator, Type
+from perga.cdl.operators.slots import ON, POINT, all_of, any_of, sig
+
+_TERM = (sig(any_of("term", (Type.NUMBER,))),)
+
+RANGE = Operator(
+    name="Range",
+    category=Category.QUERY,
+    signatures=_TERM,
+    doc="All values of a numeric term, as intervals; a goal.",
+    example="Range(Eccentricity(G))",
+    phrase="the range of {0}",
+    result=Type.INTERVAL,
+    asks=GoalKind.RANGE,
+)
+MIN = Operator(
+    name="Min",
+    category=Category.QUERY,
+    signatures=_TERM,
+    doc="The least value of a numeric term, as a goal or in a fact.",
+    example="Min(Distance(P, F)) = 2",
+    phrase="the least value of {0}",
+    asks=GoalKind.MINIMUM,
+    result=Type.NUMBER,
+)
+MAX = Operator(
+    name="Max",
+    category=Category.QUERY,
+    signatures=_TERM,
+    doc="The greatest value of a numeric term, as a goal or in a fact.",
+    example="Max(Area(TriangleOf(A, B, P))) = 8",
+    phrase="the greatest value of {0}",
+    asks=GoalKind.MAXIMUM,
+    result=Type.NUMBER,
+)
+WHEN_MIN = Operator(
+    name="WhenMin",
+    category=Category.QUERY,
+    signatures=_TERM,
+    doc="A fact: of all scenes, those count in which the term is least.",
+    example="WhenMin(Distance(P, l))",
+    phrase="{0} is least",
+)
+WHEN_MAX = Operator(
+    name="WhenMax",
+    category=Category.QUERY,
+    signatures=_TERM,
+    doc="A fact: of all scenes, those count in which the term is greatest.",
+    example="WhenMax(Area(TriangleOf(A, B, P)))",
+    phrase="{0} is greatest",
+)
+LOCUS = Operator(
+    name="Locus",
+    category=Category.QUERY,
+    signatures=(sig(any_of("point", POINT)),),
+    doc="The curve of all places of a point: a goal, or `Locus(P) = T` for a curve to use again.",
+    example="Locus(P) = T",
+    phrase="the locus of {0}",
+    result=Type.CURVE,
+    asks=GoalKind.LOCUS,
+)
+NUM_INTERSECTION = Operator(
+    name="NumIntersection",
+    category=Category.QUERY,
+    signatures=(sig(all_of("first", ON), all_of("second", ON)),),
+    doc="How many common points two curves or lines have, as a goal or in a fact.",
+    example="NumIntersection(l, G) = 2",
+    phrase="the number of common points of {0} and {1}",
+    asks=GoalKind.COUNT,
+    result=Type.NUMBER,
+    symmetric=(0, 1),
+)

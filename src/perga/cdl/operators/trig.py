@@ -1,0 +1,77 @@
+"""Sine, cosine and tangent of angles: of AngleOf, of Inclination, of sums and of numbers.
+
+Arguments reach the functions as quantities (Angle, Inclined) where the angle is measured; a sum
+or a number is for the solver, who knows its cosine and sine.
+"""
+
+from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.slots import any_of, sig
+from perga.geometry.quantities import Angle, Inclined, NotAnAngleError, Signed
+from perga.geometry.values import Number, Scalar
+
+Measured = Angle | Inclined | Number
+
+
+def _parts(angle: Measured) -> tuple[Scalar, Scalar]:
+    """(cosine, sine) times the same length, the sine of any sign."""
+    if isinstance(angle, Angle):
+        return (angle.dot, angle.cross)
+    if isinstance(angle, Inclined):
+        return (angle.dx, angle.dy)
+    raise NotAnAngleError("sine, cosine and tangent are solved for measured angles only")
+
+
+def _sine(angle: Measured) -> Signed:
+    """Angles and inclinations lie in [0, pi]: a sine is never negative."""
+    c, s = _parts(angle)
+    length = c * c + s * s
+    return Signed(s * s / length, length)
+
+
+def _cosine(angle: Measured) -> Signed:
+    c, s = _parts(angle)
+    sign = c if isinstance(angle, Angle) else c * s  # an inclined direction points up
+    return Signed(c * c / (c * c + s * s), sign)
+
+
+def _tangent(angle: Measured) -> Signed:
+    c, s = _parts(angle)
+    sign = c if isinstance(angle, Angle) else c * s
+    return Signed(s * s / (c * c), sign)
+
+
+def _not_right(angle: Measured) -> tuple[Guard, ...]:
+    reason = "a right angle has no tangent"
+    return (Guard(_parts(angle)[0], positive=False, reason=reason),)
+
+
+_ANGLE = (sig(any_of("angle", (Type.NUMBER,))),)
+
+SIN = Operator(
+    name="Sin",
+    category=Category.MEASURE,
+    signatures=_ANGLE,
+    doc="The sine of an angle in radians.",
+    example="Sin(AngleOf(A, B, C)) = 1/2",
+    phrase="the sine of {0}",
+    quantity=_sine,
+)
+COS = Operator(
+    name="Cos",
+    category=Category.MEASURE,
+    signatures=_ANGLE,
+    doc="The cosine of an angle in radians.",
+    example="Cos(AngleOf(A, B, C)) = 1/3",
+    phrase="the cosine of {0}",
+    quantity=_cosine,
+)
+TAN = Operator(
+    name="Tan",
+    category=Category.MEASURE,
+    signatures=_ANGLE,
+    doc="The tangent of an angle in radians.",
+    example="Tan(Inclination(l)) = 2",
+    phrase="the tangent of {0}",
+    quantity=_tangent,
+    guards=_not_right,
+)
