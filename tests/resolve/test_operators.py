@@ -7,7 +7,7 @@ import pytest
 
 from perga.cdl import check, read, read_goal
 from perga.cdl.operator import Category, Operator
-from perga.cdl.operators import CDL
+from perga.cdl.operators import CDL, PAPER
 from perga.cdl.reading import Accepted
 from perga.solve import SolveStatus, solve
 
@@ -15,12 +15,14 @@ OPERATORS = list(CDL.operators.values())
 DECLARED = "A, B, C, D_, E_, F, F1, F2, H_, K, M, N, O_, P, Q, T, V: Point; k: Number; l, m_: Line;"
 
 
-def test_the_language_is_whole() -> None:
-    count = {c: sum(o.category is c for o in OPERATORS) for c in Category}
+def test_the_papers_dialect_is_whole() -> None:
+    paper = PAPER.operators.values()
+    count = {c: sum(o.category is c for o in paper) for c in Category}
     assert count[Category.CONSTRUCTION] == 12
     assert count[Category.PREDICATE] == 8
     assert count[Category.MEASURE] == 15
     assert count[Category.WRAPPER] == 13
+    assert PAPER.operators.items() < CDL.operators.items()
 
 
 @pytest.mark.parametrize("operator", OPERATORS, ids=lambda o: o.name)
@@ -39,6 +41,9 @@ def test_declaration_is_complete(operator: Operator) -> None:
         assert operator.relation is not None
     elif operator.category is Category.MEASURE:
         assert operator.quantity is not None
+    elif operator.category is Category.QUERY:
+        assert operator.asks is not None or operator.states
+        assert operator.relation is operator.value is operator.quantity is None
     else:
         assert operator.value is not None
         assert operator.result is not None
@@ -48,6 +53,9 @@ TANGENTS = (
     "G: Ellipse; Equation(G) = x^2/12 + y^2/4 = 1; T, A, B: Point; s, t: Line;"
     "Coordinate(T) = (6, 2); {s, t} = TangentOfPoint(T, G); TangentPoint(s, G) = A;"
     "TangentPoint(t, G) = B"
+)
+TRIANGLE = (
+    "A, B, C: Point; Coordinate(A) = (1, 2); Coordinate(B) = (13, 7); Coordinate(C) = (1, 7);"
 )
 CASES = {
     "Focus": (
@@ -92,6 +100,38 @@ CASES = {
         "P, H: Point; Coordinate(P) = (3, 4); l: Line; Equation(l) = 2*x - y + 1 = 0;"
         "H = FootPoint(P, l)",
         "Coordinate(H)",
+    ),
+    "PerpendicularBisector": (
+        "A, B: Point; Coordinate(A) = (1, 2); Coordinate(B) = (4, 7); l: Line;"
+        "l = PerpendicularBisector(LineSegmentOf(A, B))",
+        "Equation(l)",
+    ),
+    "SymmetryAxis": (
+        "G: Hyperbola; Equation(G) = x*y + x = 2; l: Line; l = SymmetryAxis(G); Slope(l) > 0",
+        "Equation(l)",
+    ),
+    "Endpoint": (
+        "A, B, P: Point; Coordinate(A) = (1, 2); Coordinate(B) = (4, 7);"
+        "P = Endpoint(LineSegmentOf(A, B)); XCoordinate(P) > 2",
+        "Coordinate(P)",
+    ),
+    "Incenter": (TRIANGLE + "I: Point; I = Incenter(TriangleOf(A, B, C))", "Coordinate(I)"),
+    "Circumcenter": (
+        TRIANGLE + "I: Point; I = Circumcenter(TriangleOf(A, B, C))",
+        "Coordinate(I)",
+    ),
+    "Orthocenter": (
+        TRIANGLE + "I: Point; I = Orthocenter(TriangleOf(A, B, C))",
+        "Coordinate(I)",
+    ),
+    "Centroid": (TRIANGLE + "I: Point; I = Centroid(TriangleOf(A, B, C))", "Coordinate(I)"),
+    "CircumCircle": (
+        TRIANGLE + "G: Circle; G = CircumCircle(TriangleOf(A, B, C))",
+        "Equation(G)",
+    ),
+    "InscribedCircle": (
+        TRIANGLE + "G: Circle; G = InscribedCircle(TriangleOf(A, B, C))",
+        "Radius(G)",
     ),
 }
 

@@ -74,7 +74,7 @@ def program(draw: random.Random) -> tuple[str, str]:
 @pytest.mark.parametrize("block", range(4))
 def test_every_program_ends_with_a_status(block: int) -> None:
     ended: Counter[str] = Counter()
-    for seed in range(block * 300, block * 300 + 300):
+    for seed in range(block * 100, block * 100 + 100):
         text, goal = program(random.Random(seed))
         reading = check(text)
         if not isinstance(reading, Accepted):
@@ -83,8 +83,8 @@ def test_every_program_ends_with_a_status(block: int) -> None:
             asked = read_goal(goal, reading.program)
         except DiagnosedError:
             continue
-        ended[solve(reading.program, asked).status.value] += 1
-    assert ended.total() > 40
+        ended[solve(reading.program, asked, seconds=2).status.value] += 1
+    assert ended.total() > 15
     assert ended["ok"] > 0
     assert ended["contradictory"] > 0
     assert ended["underdetermined"] > 0

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from perga.algebra.expression import Binary, Expression, Name, Negation
 from perga.algebra.real import Real
-from perga.resolve.terms import UnsupportedTermError, rational
+from perga.resolve.failures import UnsupportedTermError, rational
 
 _HALF = Fraction(1, 2)
 

@@ -18,9 +18,9 @@ from perga.geometry.conic import (
     dual,
     parabola_frame,
 )
-from perga.geometry.values import Conic, ConicKind, Line, Number, Point, Value
+from perga.geometry.values import Conic, ConicKind, Frame, Line, Number, Point, Value
+from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import Sign, System, constant, is_constant, number_of
-from perga.resolve.terms import UnsupportedTermError
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +31,21 @@ class Chart:
     system: System
 
 
-def unknown_object(name: str, kind: Type, system: System) -> list[Chart]:
-    """Charts of an object about which nothing is known but its type."""
+def unknown_object(name: str, kind: Type, system: System, standard: bool = True) -> list[Chart]:
+    """Charts of an object about which nothing is known but its type.
+
+    A conic lies about the origin (`standard`) or anywhere, with its axes parallel to the
+    coordinate axes.
+    """
     if kind in (Type.NUMBER, Type.REAL):
         positive = name in system.positive
-        return [Chart(Number(system.variable(name, positive)), system)]
+        return [Chart(Number(system.variable(name, positive, length=None)), system)]
     if kind is Type.POINT:
         x, y = system.variable(f"{name}.x"), system.variable(f"{name}.y")
         return [Chart(Point(x, y), system)]
     if kind is Type.LINE:
         steep = system.copy()
-        k, m = system.variable(f"{name}.k"), system.variable(f"{name}.m")
+        k, m = system.variable(f"{name}.k", length=0), system.variable(f"{name}.m")
         n = steep.variable(f"{name}.n")
         one, zero = constant(1), constant(0)
         return [Chart(Line(k, -one, m), system), Chart(Line(one, zero, -n), steep)]
@@ -50,9 +54,56 @@ def unknown_object(name: str, kind: Type, system: System) -> list[Chart]:
         radius = system.variable(f"{name}.r", positive=True)
         system.ask(radius, Sign.POSITIVE)
         return [Chart(circle(centre, radius), system)]
-    raise UnsupportedTermError(
-        f"`{name}` has no equation; conics without one are solved in a later version"
-    )
+    if kind in (Type.ELLIPSE, Type.HYPERBOLA):
+        return [
+            _central_chart(name, kind, system.copy(), upright, standard)
+            for upright in (False, True)
+        ]
+    if kind is Type.PARABOLA:
+        return [_parabola_chart(name, system.copy(), turn, standard) for turn in range(4)]
+    raise UnsupportedTermError(f"`{name}` has no equation and no kind that would give it one")
+
+
+def _origin(name: str, system: System, standard: bool) -> Point:
+    if standard:
+        return Point(constant(0), constant(0))
+    return Point(system.variable(f"{name}.h"), system.variable(f"{name}.k"))
+
+
+def _moved(six: Coefficients, to: Point) -> Coefficients:
+    """The coefficients after moving the origin of a conic without xy-term to `to`."""
+    a, b, c, d, e, f = six
+    h, k = to.x, to.y
+    return (a, b, c, d - a * h * 2, e - c * k * 2, f - d * h - e * k + a * h * h + c * k * k)
+
+
+def _central_chart(name: str, kind: Type, system: System, upright: bool, standard: bool) -> Chart:
+    """An ellipse or a hyperbola, its long or real axis parallel to a coordinate axis."""
+    one, zero = constant(1), constant(0)
+    origin = _origin(name, system, standard)
+    a, b, c = (system.variable(f"{name}.{part}", positive=True) for part in "abc")
+    for part in (a, b, c):
+        system.ask(part, Sign.POSITIVE)
+    ellipse = kind is Type.ELLIPSE
+    system.vanish(a * a - b * b - c * c if ellipse else a * a + b * b - c * c)
+    first, second = b * b, a * a if ellipse else -(a * a)
+    x2, y2 = (second, first) if upright else (first, second)
+    six = (x2, zero, y2, zero, zero, -(a * a * b * b))
+    shape = ConicKind.ELLIPSE if ellipse else ConicKind.HYPERBOLA
+    along = (zero, one) if upright else (one, zero)
+    return Chart(Conic(shape, _moved(six, origin), Frame(origin, *along, a, b, c)), system)
+
+
+def _parabola_chart(name: str, system: System, turn: int, standard: bool) -> Chart:
+    """A parabola opening right, up, left or down."""
+    one, zero = constant(1), constant(0)
+    origin = _origin(name, system, standard)
+    p = system.variable(f"{name}.p", positive=True)
+    system.ask(p, Sign.POSITIVE)
+    ux, uy = ((one, zero), (zero, one), (-one, zero), (zero, -one))[turn]
+    six = (uy * uy, zero, ux * ux, ux * p * -2, uy * p * -2, zero)
+    frame = Frame(origin, ux, uy, p / 2, p, p / 2)
+    return Chart(Conic(ConicKind.PARABOLA, _moved(six, origin), frame), system)
 
 
 def unknown_conic(kind: Type, six: Coefficients, system: System) -> list[Chart]:

@@ -6,7 +6,8 @@ from fractions import Fraction
 from perga.algebra.expression import Binary, Expression, Name, Negation
 from perga.geometry.conic import Coefficients
 from perga.geometry.values import Scalar
-from perga.resolve.terms import Environment, UnsupportedTermError, mentioned, number, rational
+from perga.resolve.failures import UnsupportedTermError, rational
+from perga.resolve.terms import Environment, mentioned, number
 
 Grid = Mapping[tuple[int, int], Scalar]
 _PLACES = ((2, 0), (1, 1), (0, 2), (1, 0), (0, 1), (0, 0))

@@ -17,20 +17,23 @@ from perga.cdl.program import (
     EquationFact,
     Order,
     PredicateFact,
+    RestrictionFact,
 )
 from perga.geometry.classify import classify
 from perga.geometry.conic import Degenerate
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
-from perga.geometry.quantities import Angle, Inclined, Quantity, Total
+from perga.geometry.quantities import Angle, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Number, Point, Scalar, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
+from perga.resolve.counting import count_fact
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
+from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.terms import (
+    Argument,
     Environment,
     Family,
-    UndefinedMeasureError,
     combinations,
     guard_holds,
     is_measure,
@@ -40,6 +43,8 @@ from perga.resolve.terms import (
     point,
     quantities,
     split_direction,
+    times_pi,
+    vector,
 )
 
 
@@ -86,6 +91,12 @@ def lift(value: Fraction) -> Real:
 def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
     """What the fact says about the known values."""
     statement = fact.statement
+    counted = count_fact(statement)
+    if counted is not None and fact.needs <= env.values.keys():
+        points = select(Call("Intersection", counted[0].arguments, counted[0].span), env)
+        return Holds() if len(points) == counted[1] else Fails("the number of points differs")
+    if isinstance(statement, RestrictionFact):
+        raise UnsupportedTermError("restricted curves are not solved yet")
     try:
         if isinstance(statement, EquationFact):
             return _equation(statement, env, types)
@@ -203,7 +214,7 @@ def on_side(
     return {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction].sign() > 0
 
 
-def same_value(first: Value | Family, second: Value | Family) -> bool:
+def same_value(first: Argument, second: Argument) -> bool:
     """Whether two exact points or lines are the same."""
     if isinstance(first, Point) and isinstance(second, Point):
         return (first.x - second.x).is_zero() and (first.y - second.y).is_zero()
@@ -214,6 +225,15 @@ def same_value(first: Value | Family, second: Value | Family) -> bool:
     if isinstance(first, Conic) and isinstance(second, Conic):
         return _proportional(first.coefficients, second.coefficients)
     return False
+
+
+def _same_sets(left: Argument, right: Argument) -> bool:
+    """Equal objects; of two sets, every member of the smaller is one of the larger."""
+    first = left.members if isinstance(left, Family) else (left,)
+    second = right.members if isinstance(right, Family) else (right,)
+    if len(first) > len(second):
+        first, second = second, first
+    return bool(first) and all(any(same_value(a, b) for b in second) for a in first)
 
 
 def _assignment(fact: Assignment, env: Environment, family: bool) -> Step:
@@ -268,7 +288,8 @@ def _relation_only(fact: Assignment, env: Environment) -> Step:
 
 def _predicate(fact: PredicateFact, env: Environment) -> Step:
     operator = env.language.operators[fact.call.function]
-    assert operator.relation is not None
+    if operator.relation is None:
+        raise UnsupportedTermError(f"{operator.name} is not solved yet")
     for chosen in combinations([object_value(a, env) for a in fact.call.arguments]):
         true = all(r.is_zero() for r in operator.relation(*chosen)) and all(
             guard_holds(g) for g in operator.guards(*chosen)
@@ -289,14 +310,19 @@ def _number_definition(statement: object, env: Environment) -> Step:
             return Splits(({side.id: Number(number(other, env))},))
         if statement.type is Type.POINT:
             value = object_value(other, env)
+            if isinstance(value, Angle | Inclined):
+                return Waits()
             return Splits(({side.id: value},))
     return Waits()
 
 
 def _equality(fact: Equality, env: Environment) -> Step:
+    if fact.type is Type.VECTOR:
+        u, v = vector(fact.left, env), vector(fact.right, env)
+        return _verdict((u[0] - v[0], u[1] - v[1]), "the vectors differ")
     if fact.type not in (Type.NUMBER, Type.REAL):
         left, right = object_value(fact.left, env), object_value(fact.right, env)
-        return Holds() if same_value(left, right) else Fails("the two sides differ")
+        return Holds() if _same_sets(left, right) else Fails("the two sides differ")
     for side, other in ((fact.left, fact.right), (fact.right, fact.left)):
         if is_measure(side, env.language) and isinstance(side, Call):
             for quantity, _ in quantities(side, env):
@@ -314,9 +340,16 @@ def equal_quantity(quantity: Quantity, other: Expression, env: Environment) -> b
             return same_angle(quantity, second)
         cosine, sine = cosine_sine(multiple_of_pi(other))
         if isinstance(quantity, Inclined):
+            if multiple_of_pi(other) >= 1:
+                return False  # an inclination lies below pi
             return all(r.is_zero() for r in quantity.equations_for(cosine, sine))
         return (quantity.cosine(env.roots) - cosine).is_zero()
+    if isinstance(quantity, PiTimes):
+        factor, with_pi = times_pi(other, env)
+        return with_pi and (quantity.factor - factor).is_zero()
     target = number(other, env)
+    if isinstance(quantity, Quarter):
+        return all(p.sign() > 0 for p in quantity.positive(target))
     if isinstance(quantity, Total):
         return (quantity.value(env.roots) - target).is_zero()
     zero = all(r.is_zero() for r in quantity.equations(target))
@@ -330,7 +363,16 @@ def same_angle(first: Quantity, second: Quantity) -> bool:
         return (first.cosine(roots) - second.cosine(roots)).is_zero()
     if isinstance(first, Inclined) and isinstance(second, Inclined):
         return (first.dx * second.dy - first.dy * second.dx).is_zero()
+    turned = [upward(q) if isinstance(q, Inclined) else q for q in (first, second)]
+    if all(isinstance(q, Angle) for q in turned):
+        return same_angle(turned[0], turned[1])
     return False
+
+
+def upward(inclined: Inclined) -> Angle:
+    """The inclination as the angle with the x-axis of the direction that points up (or right)."""
+    flip = inclined.dy.sign() < 0 or (inclined.dy.is_zero() and inclined.dx.sign() < 0)
+    return Angle(-inclined.dx, -inclined.dy) if flip else Angle(inclined.dx, inclined.dy)
 
 
 def _comparison(fact: Comparison, env: Environment) -> Step:

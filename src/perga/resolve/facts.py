@@ -4,11 +4,12 @@ A nested construction in an `any` slot becomes an anonymous object with a select
 an `all` or `same` slot it becomes a family, whose members are consumed together.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation
 from perga.cdl.language import Language
-from perga.cdl.operator import Category, Operator, Quantifier, Type
+from perga.cdl.operator import Category, Operator, Quantifier, Signature, Type
 from perga.cdl.program import (
     Assignment,
     Comparison,
@@ -17,9 +18,11 @@ from perga.cdl.program import (
     EquationFact,
     PredicateFact,
     Program,
+    RestrictionFact,
     Statement,
 )
 from perga.errors import Span
+from perga.geometry.values import Value
 from perga.resolve.terms import BUILT_IN, mentioned, split_direction
 
 
@@ -44,6 +47,9 @@ class Facts:
     facts: tuple[Fact, ...]
     types: dict[str, Type]
     language: Language
+    known: Mapping[str, Value] = field(
+        default_factory=dict[str, Value]
+    )  # values fixed from outside
 
 
 @dataclass(slots=True)
@@ -67,19 +73,41 @@ class _Hoister:
             return self.call(expression, operator)
         return expression
 
-    def call(self, call: Call, operator: Operator) -> Call:
-        """The call with constructions among its arguments hoisted."""
+    def call(self, call: Call, operator: Operator, whole: bool = False) -> Call:
+        """The call with constructions among its arguments hoisted; `whole` keeps sets whole."""
         arguments, direction = split_direction(call, operator)
-        signature = next(
-            (s for s in operator.signatures if len(s.slots) == len(arguments)),
-            operator.signatures[0],
-        )
+        signature = self.overload(operator, arguments)
         changed: list[Expression] = []
         for index, argument in enumerate(arguments):
             slot = signature.slots[min(index, len(signature.slots) - 1)]
-            changed.append(self.argument(argument, slot.quantifier))
+            quantifier = Quantifier.ALL if whole else slot.quantifier
+            changed.append(self.argument(argument, quantifier))
         tail = call.arguments[len(arguments) :] if direction else ()
         return replace(call, arguments=(*changed, *tail))
+
+    def overload(self, operator: Operator, arguments: tuple[Expression, ...]) -> Signature:
+        """The first overload that the types of the arguments fit; else one of their number."""
+        able = [s for s in operator.signatures if len(s.slots) == len(arguments)]
+        for signature in able:
+            kinds = [self.kind(a) for a in arguments]
+            fits = all(
+                kind is None or any(t.accepts(kind) for t in slot.types)
+                for kind, slot in zip(kinds, signature.slots, strict=True)
+            )
+            if fits:
+                return signature
+        return able[0] if able else operator.signatures[0]
+
+    def kind(self, expression: Expression) -> Type | None:
+        """The type of a name or a call; None where it does not matter."""
+        if isinstance(expression, Name):
+            return (
+                Type.LINE if expression.id in ("xAxis", "yAxis") else self.types.get(expression.id)
+            )
+        if isinstance(expression, Call):
+            operator = self.language.operators.get(expression.function)
+            return None if operator is None else operator.result
+        return None
 
     def argument(self, expression: Expression, quantifier: Quantifier) -> Expression:
         """One argument: a nested construction gets a name of its own."""
@@ -100,12 +128,15 @@ class _Hoister:
 def _rewrite(statement: Statement, hoister: _Hoister) -> Statement:
     if isinstance(statement, Assignment | PredicateFact):
         operator = hoister.language.operators[statement.call.function]
-        return replace(statement, call=hoister.call(statement.call, operator))
+        whole = isinstance(statement, Assignment) and statement.braces
+        return replace(statement, call=hoister.call(statement.call, operator, whole))
     if isinstance(statement, Equality):
         left = hoister.argument(statement.left, Quantifier.ANY)
         return replace(
             statement, left=left, right=hoister.argument(statement.right, Quantifier.ANY)
         )
+    if isinstance(statement, CoordinateFact):
+        return replace(statement, x=hoister.term(statement.x), y=hoister.term(statement.y))
     if isinstance(statement, Comparison):
         left = hoister.term(statement.left)
         return replace(statement, left=left, right=hoister.term(statement.right))
@@ -122,6 +153,8 @@ def needs(statement: Statement) -> frozenset[str]:
         return (mentioned(statement.call) | set(statement.targets)) - BUILT_IN
     if isinstance(statement, PredicateFact):
         return mentioned(statement.call)
+    if isinstance(statement, RestrictionFact):
+        return mentioned(statement.left, statement.right) | {statement.target}
     return mentioned(statement.left, statement.right)
 
 
@@ -148,4 +181,4 @@ def hoist_goal(expression: Expression, facts: Facts) -> tuple[Expression, Facts]
     start = len(hoister.found)
     rewritten = hoister.term(expression)
     extra = tuple(Fact(a, needs(a), family) for a, family in hoister.found[start:])
-    return rewritten, Facts((*facts.facts, *extra), hoister.types, facts.language)
+    return rewritten, Facts((*facts.facts, *extra), hoister.types, facts.language, facts.known)

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from perga.algebra.expression import Expression, Name, Num
-from perga.algebra.real import Real
-from perga.cdl.program import Comparison, Order, Program
+from perga.cdl.operator import Type
+from perga.cdl.program import Comparison, EquationFact, Order, Program
 from perga.errors import Diagnostic, Severity
-from perga.geometry.values import Number
+from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.facts import Facts, compile_facts
-from perga.resolve.gauge import scale_gauge
 from perga.resolve.rounding import blamed, free_coordinates
 from perga.resolve.scene import (
     Certificate,
@@ -24,85 +23,108 @@ from perga.resolve.terms import Family
 _DIGITS = 50
 
 
-def resolve(program: Program) -> Resolution:
+def resolve(program: Program, seconds: float = DEFAULT_SECONDS) -> Resolution:
     """All admissible scenes of a program, exactly.
 
-    Definitions are followed first; what is left is written with at most two unknowns per step and
-    solved by resultants and isolated roots. Scenes that differ by a free choice (one of two
-    tangents, the order of {A, B}) are all listed.
+    Definitions are followed first; what is left is written with unknowns and solved by
+    elimination, resultants and isolated roots. Scenes that differ by a free choice (one of two
+    tangents, the order of {A, B}) are all listed; of a family that stays free, samples are.
+    Work ends after `seconds`, with status UNSOLVED.
     """
-    return resolve_facts(compile_facts(program))
+    return resolve_facts(compile_facts(program), Budget.of(seconds))
 
 
-def resolve_facts(facts: Facts) -> Resolution:
+def resolve_facts(facts: Facts, budget: Budget) -> Resolution:
     """The same for compiled facts, with the rule for rounded coordinates."""
-    first = _once(facts)
+    try:
+        return _resolve(facts, budget)
+    except BudgetSpentError as error:
+        return _resolution([Stuck({}, error.message)], facts)
+
+
+def _resolve(facts: Facts, budget: Budget) -> Resolution:
+    first = _once(facts, budget)
     if first.status is not Status.CONTRADICTORY:
         return first
     freed: frozenset[str] = frozenset()
-    current, dead = facts, _dead(facts)
+    current, dead = facts, _dead(facts, budget)
     while True:
         more = blamed([d.fact for d in dead], facts, freed)
         if not more:
             return first
         freed = freed | more
         current = free_coordinates(facts, freed)
-        retried = _once(current)
+        retried = _once(current, budget)
         if retried.status is Status.RESOLVED:
             return retried
         if retried.status is not Status.CONTRADICTORY:
             return first
-        dead = _dead(current)
+        dead = _dead(current, budget)
 
 
-def _dead(facts: Facts) -> list[Dead]:
-    leaves = Search(facts, positive_numbers(facts)).run()
+def _dead(facts: Facts, budget: Budget) -> list[Dead]:
+    leaves = Search(facts, positive_numbers(facts), budget).run()
     found = [leaf for leaf in leaves if isinstance(leaf, Dead)]
     return sorted(found, key=lambda d: -d.depth)
 
 
-def _once(facts: Facts) -> Resolution:
-    positive = positive_numbers(facts)
-    leaves = Search(facts, positive).run()
-    if any(isinstance(leaf, Partial | Stuck) for leaf in leaves):
-        gauge = scale_gauge(facts, positive)
-        if gauge is not None:
-            fixed = ((gauge, Number(Real.of(1))),)
-            scaled = Search(facts, positive, fixed).run()
-            if all(isinstance(leaf, Complete | Dead) for leaf in scaled):
-                return _resolution(scaled, facts, (gauge,))
-    return _resolution(leaves, facts, ())
+def _once(facts: Facts, budget: Budget) -> Resolution:
+    found = _resolution(Search(facts, positive_numbers(facts), budget).run(), facts)
+    if found.status is not Status.CONTRADICTORY or not assumed(facts):
+        return found
+    shifted = Search(facts, positive_numbers(facts), budget, standard=False).run()
+    moved = _resolution(shifted, facts)
+    if moved.status is not Status.CONTRADICTORY:
+        return moved
+    # It may still lie askew, which is not solved: that is no proof of a contradiction.
+    why = "a conic without an equation was tried with its axes parallel to the coordinate axes"
+    return _resolution([Stuck({}, why)], facts)
 
 
-def _resolution(leaves: Sequence[Leaf], facts: Facts, gauge: tuple[str, ...]) -> Resolution:
+def assumed(facts: Facts) -> bool:
+    """Whether some conic has no equation, so that its position is an assumption."""
+    given = {f.statement.target for f in facts.facts if isinstance(f.statement, EquationFact)}
+    conics = (Type.ELLIPSE, Type.HYPERBOLA, Type.PARABOLA)
+    return any(kind in conics and name not in given for name, kind in facts.types.items())
+
+
+def _resolution(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
     complete = [leaf for leaf in leaves if isinstance(leaf, Complete)]
     partial = [leaf for leaf in leaves if isinstance(leaf, Partial)]
     stuck = [leaf for leaf in leaves if isinstance(leaf, Stuck)]
     dead = [leaf for leaf in leaves if isinstance(leaf, Dead)]
-    scenes = tuple(_scene(leaf.values, facts) for leaf in (*complete, *partial))
-    completeness = Completeness.SAMPLED if stuck else Completeness.PROVEN
+    scenes = (
+        *(_scene(leaf.values, facts, leaf.sample) for leaf in complete),
+        *(_scene(leaf.values, facts, ()) for leaf in partial),
+    )
+    completeness = Completeness.SAMPLED if stuck or partial else Completeness.PROVEN
     tried = tuple(dict.fromkeys(leaf.why for leaf in stuck))
-    if stuck:
+    if partial:
+        names = ", ".join(dict.fromkeys(n for leaf in partial for n in leaf.free))
+        tried = (*tried, f"no figure was found that satisfies the facts about {names}")
+    free = tuple(
+        name
+        for name in dict.fromkeys(n for leaf in (*complete, *partial) for n in leaf.free)
+        if not name.startswith("#")
+    )
+    if stuck or partial:
         status = Status.UNSOLVED
-    elif partial:
+    elif free:
         status = Status.UNDERDETERMINED
     elif complete:
         status = Status.RESOLVED
     else:
         status = Status.CONTRADICTORY
-    free = tuple(
-        name
-        for name in dict.fromkeys(n for leaf in partial for n in leaf.free)
-        if not name.startswith("#")
-    )
+    gauge = tuple(dict.fromkeys(n for leaf in complete for n in leaf.gauge))
     diagnostics = (_contradiction(dead),) if status is Status.CONTRADICTORY and dead else ()
     return Resolution(status, scenes, completeness, free, tried, diagnostics, gauge)
 
 
-def _scene(values: Values, facts: Facts) -> Scene:
+def _scene(values: Values, facts: Facts, sample: tuple[int, ...]) -> Scene:
     objects = {name: values[name] for name in facts.types if name in values}
     plain = {name: value for name, value in objects.items() if not isinstance(value, Family)}
-    return Scene(plain, Certificate(Level.PROVEN, "exact", 0.0, _DIGITS))
+    sets = {name: value for name, value in objects.items() if isinstance(value, Family)}
+    return Scene(plain, Certificate(Level.PROVEN, "exact", 0.0, _DIGITS), sample, sets)
 
 
 def _contradiction(dead: Sequence[Dead]) -> Diagnostic:

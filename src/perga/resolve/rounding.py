@@ -71,7 +71,7 @@ def free_coordinates(facts: Facts, points: frozenset[str]) -> Facts:
             changed.extend(Fact(s, frozenset({statement.target})) for s in _bounds(statement))
         else:
             changed.append(fact)
-    return Facts(tuple(changed), facts.types, facts.language)
+    return Facts(tuple(changed), facts.types, facts.language, facts.known)
 
 
 def _bounds(fact: CoordinateFact) -> list[Statement]:

@@ -1,11 +1,12 @@
 """What resolving gives: scenes with certificates, and what is known about their completeness."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from perga.errors import Diagnostic
 from perga.geometry.values import Value
+from perga.resolve.terms import Family
 
 
 class Level(Enum):
@@ -48,10 +49,16 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Every declared object with its exact value; `objects` keeps the order of declaration."""
+    """Every declared object with its exact value; `objects` keeps the order of declaration.
+
+    `sets` holds the unnamed set-valued constructions that facts or a goal speak of.
+    Scenes of one choice of undetermined objects share their `sample`; () where nothing is free.
+    """
 
     objects: Mapping[str, Value]
     certificate: Certificate
+    sample: tuple[int, ...] = ()
+    sets: Mapping[str, Family] = field(default_factory=dict[str, Family])
 
 
 @dataclass(frozen=True, slots=True)

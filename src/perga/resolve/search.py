@@ -8,11 +8,14 @@ from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
 from perga.geometry.values import Point, Value
+from perga.resolve.budget import Budget
 from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, step
 from perga.resolve.facts import Fact, Facts
-from perga.resolve.symbols import at, map_scalars
+from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.families import gauge, samples
+from perga.resolve.symbols import System, at, map_scalars
 from perga.resolve.system import Ending, Open, Solved, TooHard, solve_system
-from perga.resolve.terms import Environment, Family, UnsupportedTermError
+from perga.resolve.terms import Environment, Family
 from perga.resolve.unknowns import Setting, settings
 
 Values = Mapping[str, Value | Family]
@@ -21,9 +24,17 @@ MAX_NODES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Complete:
-    """Every object is known and every fact holds."""
+    """Every object is known and every fact holds.
+
+    `gauge` names unknowns set to 1 because the figure is fixed up to scale only; `free` names
+    objects of which this is a sample: the facts leave them undetermined; scenes of one choice of
+    the free unknowns share their `sample`.
+    """
 
     values: Values
+    gauge: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
+    sample: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,49 +63,74 @@ class Stuck:
     why: str
 
 
-Leaf = Complete | Partial | Dead | Stuck
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A family that was not sampled, because a query studies it whole."""
+
+    values: Values
+    setting: Setting
+    group: tuple[str, ...]
+
+
+Leaf = Complete | Partial | Dead | Stuck | Loose
 
 
 @dataclass(slots=True)
-class _Budget:
-    nodes: int = 0
+class _Nodes:
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Family:
+    """Settings with solutions that keep free unknowns, beside those that are fixed."""
+
+    open: tuple[tuple[Setting, Open], ...]
+    solved: tuple[Values, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A search over one set of facts; `positive` names numbers known to be positive."""
+    """A search over one set of facts; `positive` names numbers known to be positive.
+
+    `wanted` is how many samples of a family are looked for in each chart; with `whole` families
+    that hold an object of `whole` are returned as Loose leaves instead.
+    """
 
     facts: Facts
     positive: frozenset[str]
-    fixed: tuple[tuple[str, Value], ...] = ()
-    budget: _Budget = field(default_factory=_Budget)
+    budget: Budget
+    wanted: int = 6
+    whole: frozenset[str] = frozenset()
+    standard: bool = True
+    nodes: _Nodes = field(default_factory=_Nodes)
 
     def run(self) -> list[Leaf]:
         """Every leaf of the search tree."""
-        start: dict[str, Value | Family] = dict(self.fixed)
+        start: dict[str, Value | Family] = dict(self.facts.known)
         zero = Real.of(0)
         for name, kind in self.facts.types.items():
             if kind is Type.ORIGIN:
                 start[name] = Point(zero, zero)
-        return self._grow(start, self.facts.facts)
+        return self._grow(start, self.facts.facts, _Marks())
 
     def environment(self, values: Values) -> Environment:
         """Known values as exact scalars."""
         return Environment(values, self.facts.language, ExactRoots(), lift)
 
-    def _grow(self, values: Values, pending: tuple[Fact, ...]) -> list[Leaf]:
-        self.budget.nodes += 1
-        if self.budget.nodes > MAX_NODES:
+    def _grow(self, values: Values, pending: tuple[Fact, ...], marks: "_Marks") -> list[Leaf]:
+        self.budget.check()
+        self.nodes.count += 1
+        if self.nodes.count > MAX_NODES:
             return [Stuck(values, f"more than {MAX_NODES} combinations of choices")]
         try:
-            return self._propagate(dict(values), pending)
+            return self._propagate(dict(values), pending, marks)
         except UnsupportedTermError as error:
             return [Stuck(values, error.message)]
         except AlgebraLimitError as error:
             return [Stuck(values, error.message)]
 
     def _propagate(
-        self, values: dict[str, Value | Family], pending: tuple[Fact, ...]
+        self, values: dict[str, Value | Family], pending: tuple[Fact, ...], marks: "_Marks"
     ) -> list[Leaf]:
         waiting = list(pending)
         while True:
@@ -121,64 +157,146 @@ class Search:
                 return [
                     leaf
                     for option in choice[1].options
-                    for leaf in self._grow({**values, **option}, rest)
+                    for leaf in self._grow({**values, **option}, rest, marks)
                 ]
-            return self._construct(values, tuple(waiting))
+            return self._construct(values, tuple(waiting), marks)
 
-    def _construct(self, values: Values, pending: tuple[Fact, ...]) -> list[Leaf]:
-        unknown = [name for name in self.facts.types if name not in values]
+    def _construct(self, values: Values, pending: tuple[Fact, ...], marks: "_Marks") -> list[Leaf]:
+        spoken_of = {name for fact in pending for name in fact.needs}
+        missing = [name for name in self.facts.types if name not in values]
+        unknown = [name for name in missing if name in spoken_of]
         if not unknown:
             if pending:
                 return [Stuck(values, "a fact could not be checked")]
-            return [Complete(values)]
+            free = (*marks.free, *missing)  # objects that no fact speaks of
+            return [Complete(values, marks.gauge, free, marks.sample)]
         for name in unknown:
             found = self._attempt(values, (name,), pending)
-            if isinstance(found, list):
-                return found
+            if isinstance(found, tuple):
+                return self._go_on(values, found, (name,), pending, marks)
         reasons: list[str] = []
-        free: list[str] = []
-        for group in components(unknown, pending):
+        families: list[tuple[tuple[str, ...], _Family]] = []
+        for group in components(unknown, pending, self.whole):
             found = self._attempt(values, group, pending)
-            if isinstance(found, list):
-                return found
-            if isinstance(found, Open):
-                free.extend(group)
+            if isinstance(found, tuple):
+                return self._go_on(values, found, group, pending, marks)
+            if isinstance(found, _Family):
+                families.append((group, found))
+            elif not self.whole.isdisjoint(group) and found.loose:
+                families.insert(0, (group, _Family((), ())))
             else:
-                reasons.append("more than two coupled unknowns: " + ", ".join(found.unknowns))
-        if free and not reasons:
-            return [Partial(values, pending, tuple(free))]
-        return [Stuck(values, "; ".join(reasons))]
+                reasons.append("more coupled unknowns than it solves: " + ", ".join(found.unknowns))
+        if reasons or not families:
+            return [Stuck(values, "; ".join(reasons))]
+        group, family = families[0]
+        return self._family(values, group, family, pending, marks)
+
+    def _go_on(
+        self,
+        values: Values,
+        solved: tuple[Values, ...],
+        group: tuple[str, ...],
+        pending: tuple[Fact, ...],
+        marks: "_Marks",
+    ) -> list[Leaf]:
+        if not solved:
+            about = [f for f in pending if not f.needs.isdisjoint(group)]
+            return [Dead(about[-1], "no object satisfies it together with the other facts", 0)]
+        return [
+            leaf for extra in solved for leaf in self._grow({**values, **extra}, pending, marks)
+        ]
+
+    def _family(
+        self,
+        values: Values,
+        group: tuple[str, ...],
+        family: _Family,
+        pending: tuple[Fact, ...],
+        marks: "_Marks",
+    ) -> list[Leaf]:
+        """Fix the scale if that is all that is free, else sample."""
+        leaves: list[Leaf] = []
+        for extra in family.solved:
+            leaves += self._grow({**values, **extra}, pending, marks)
+        for setting, ending in family.open:
+            if not self.whole.isdisjoint(group):
+                leaves.append(Loose(values, setting, group))
+                continue
+            scaled = gauge(setting.system)
+            found = self._gauged(setting, group, *scaled) if scaled is not None else None
+            if found is not None:
+                name, sizes = found
+                for turn, solved in enumerate(sizes):
+                    after = _Marks((*marks.gauge, name), marks.free, (*marks.sample, turn))
+                    for extra in solved:
+                        leaves += self._grow({**values, **extra}, pending, after)
+                continue
+            free = (*marks.free, *(n for n in group if n not in marks.free))
+            choices = samples(setting.system, ending.free, self.wanted, self.budget)
+            for turn, solutions in enumerate(choices):
+                after = _Marks(marks.gauge, free, (*marks.sample, turn))
+                for solution in solutions:
+                    extra = _fill(setting, group, solution)
+                    leaves += self._grow({**values, **extra}, pending, after)
+        complete = any(isinstance(leaf, Complete | Loose) for leaf in leaves)
+        return leaves if complete else [Partial(values, pending, group)]
+
+    def _gauged(
+        self, setting: Setting, group: tuple[str, ...], name: str, systems: tuple[System, ...]
+    ) -> tuple[str, list[list[Values]]] | None:
+        sizes: list[list[Values]] = []
+        for system in systems:
+            endings = solve_system(
+                system.equations, system.conditions, system.variables, self.budget
+            )
+            if not all(isinstance(e, Solved) for e in endings):
+                return None
+            sizes.append([_fill(setting, group, e) for e in endings if isinstance(e, Solved)])
+        return (name, sizes)
 
     def _attempt(
-        self, values: Values, group: Sequence[str], pending: tuple[Fact, ...]
-    ) -> list[Leaf] | Open | TooHard:
-        """Solve for `group` alone: new branches, or why that cannot be done."""
+        self, values: Values, group: tuple[str, ...], pending: tuple[Fact, ...]
+    ) -> tuple[Values, ...] | _Family | TooHard:
+        """Solve for `group` alone: all ways to fill it, or why that cannot be done."""
         known = set(values) | set(group)
         about = [f for f in pending if f.needs <= known and not f.needs.isdisjoint(group)]
         if not about:
-            return Open(tuple(group))
+            return TooHard(group, loose=True)
         env = self.environment(values)
         try:
-            charts = list(settings(values, group, about, self.facts.types, env, self.positive))
+            charts = list(
+                settings(values, group, about, self.facts.types, env, self.positive, self.standard)
+            )
         except UnsupportedTermError:
             if len(group) == 1:
-                return Open(tuple(group))  # the whole group may still define it
+                return TooHard(group, loose=True)  # the whole group may still define it
             raise
-        endings = [(c, e) for c in charts for e in _solve(c)]
+        endings = [(c, e) for c in charts for e in self._solve(c)]
         for _, ending in endings:
             if isinstance(ending, TooHard) and not ending.loose:
                 return ending
-        solved = [_fill(c, group, e) for c, e in endings if isinstance(e, Solved)]
-        if len(solved) < len(endings):
-            return Open(tuple(group))
-        if not solved:
-            return [Dead(about[-1], "no object satisfies it together with the other facts", 0)]
-        return [leaf for extra in solved for leaf in self._grow({**values, **extra}, pending)]
+        solved = tuple(_fill(c, group, e) for c, e in endings if isinstance(e, Solved))
+        if len(solved) == len(endings):
+            return solved
+        opened = [
+            (c, e if isinstance(e, Open) else Open(e.unknowns))
+            for c, e in endings
+            if not isinstance(e, Solved)
+        ]
+        return _Family(tuple(opened), solved)
+
+    def _solve(self, setting: Setting) -> tuple[Ending, ...]:
+        system = setting.system
+        return solve_system(system.equations, system.conditions, system.variables, self.budget)
 
 
-def _solve(setting: Setting) -> tuple[Ending, ...]:
-    system = setting.system
-    return solve_system(system.equations, system.conditions, system.variables)
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """What was fixed on the way to a branch, see Complete."""
+
+    gauge: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
+    sample: tuple[int, ...] = ()
 
 
 def _fill(setting: Setting, group: Sequence[str], solution: Solved) -> Values:
@@ -190,8 +308,13 @@ def _fill(setting: Setting, group: Sequence[str], solution: Solved) -> Values:
     return {name: map_scalars(setting.values[name], change) for name in group}
 
 
-def components(unknown: Sequence[str], pending: Sequence[Fact]) -> list[tuple[str, ...]]:
-    """Unknown objects grouped by the facts that couple them, in order of declaration."""
+def components(
+    unknown: Sequence[str], pending: Sequence[Fact], tied: frozenset[str]
+) -> list[tuple[str, ...]]:
+    """Unknown objects grouped by the facts that couple them, in order of declaration.
+
+    `tied` objects count as coupled: a query speaks of them together.
+    """
     group = {name: name for name in unknown}
 
     def find(name: str) -> str:
@@ -199,8 +322,8 @@ def components(unknown: Sequence[str], pending: Sequence[Fact]) -> list[tuple[st
             name = group[name]
         return name
 
-    for fact in pending:
-        names = [n for n in fact.needs if n in group]
+    for needs in (*(fact.needs for fact in pending), tied):
+        names = [n for n in needs if n in group]
         for other in names[1:]:
             group[find(other)] = find(names[0])
     parts: dict[str, list[str]] = {}

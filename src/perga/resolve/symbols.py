@@ -17,6 +17,7 @@ class Sign(Enum):
     POSITIVE = "> 0"
     NON_NEGATIVE = ">= 0"
     NON_ZERO = "!= 0"
+    ANY = "any"  # asks nothing: a value that is carried along
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ def holds(sign: int, asks: Sign) -> bool:
     """Whether a sign satisfies a condition."""
     if asks is Sign.POSITIVE:
         return sign > 0
+    if asks is Sign.ANY:
+        return True
     return sign >= 0 if asks is Sign.NON_NEGATIVE else sign != 0
 
 
@@ -42,6 +45,7 @@ class System:
     """
 
     variables: list[str] = field(default_factory=list)
+    lengths: dict[str, int] = field(default_factory=dict)  # weight under scaling, where known
     positive: set[str] = field(default_factory=set)
     equations: list[Polynomial] = field(default_factory=list)
     conditions: list[Condition] = field(default_factory=list)
@@ -49,12 +53,18 @@ class System:
     def copy(self) -> "System":
         """An independent copy, for another branch."""
         return System(
-            list(self.variables), set(self.positive), list(self.equations), list(self.conditions)
+            list(self.variables),
+            dict(self.lengths),
+            set(self.positive),
+            list(self.equations),
+            list(self.conditions),
         )
 
-    def variable(self, name: str, positive: bool = False) -> Quotient:
-        """A new unknown."""
+    def variable(self, name: str, positive: bool = False, length: int | None = 1) -> Quotient:
+        """A new unknown; `length` is its weight under scaling, None if that is not known."""
         self.variables.append(name)
+        if length is not None:
+            self.lengths[name] = length
         if positive:
             self.positive.add(name)
         return Quotient.of(Polynomial.variable(name))
@@ -64,6 +74,11 @@ class System:
         if not value.numerator.is_zero():
             self.equations.append(value.numerator)
         self.finite(value)
+
+    def differ(self, square: Quotient) -> None:
+        """Ask for two different points, by their squared distance."""
+        if not is_constant(square) or number_of(square).sign() <= 0:
+            self.ask(square, Sign.POSITIVE)
 
     def finite(self, value: Quotient) -> None:
         """Ask for a denominator that does not vanish."""
@@ -81,7 +96,7 @@ class System:
         known = self.perfect_root(radicand)
         if known is not None:
             return known
-        root = self.variable(f"w{len(self.variables)}", positive=True)
+        root = self.variable(f"w{len(self.variables)}", positive=True, length=None)
         self.vanish(root * root - radicand)
         self.ask(root, Sign.NON_NEGATIVE)
         return root

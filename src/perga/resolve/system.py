@@ -1,21 +1,28 @@
 """Small polynomial systems, solved exactly: substitution, roots of one unknown, pairs of two.
 
 Every step splits the solution set without losing any of it, so an empty result is a proof that
-there is no solution. What needs more than two coupled unknowns is reported, not guessed.
+there is no solution. More than two coupled unknowns are projected one by one: resultants carry
+the equations to fewer unknowns, and every solution found there is brought back and checked.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from perga.algebra.elimination import factors
+from perga.algebra.elimination import exact_quotient, factors, gcd, resultant
 from perga.algebra.pairs import solve_pair
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.algebra.roots import real_roots
+from perga.resolve.budget import Budget
 from perga.resolve.symbols import Condition, Sign, at, constant, holds, is_constant, number_of
 
 MAX_DEPTH = 48
+MAX_PAIR = 80
+MAX_IRRATIONAL_PAIR = 16
+"""Beyond these products of degrees two equations are not solved as a pair."""
+MAX_RESULTANT = 400_000
+"""Beyond this a resultant may take longer than the budget, and nothing can interrupt it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +64,18 @@ def solve_system(
     equations: Sequence[Polynomial],
     conditions: Sequence[Condition],
     variables: Sequence[str],
+    budget: Budget,
 ) -> tuple[Ending, ...]:
-    """All real solutions of `equations` = 0 under `conditions`; none proves there is none."""
+    """All real solutions of `equations` = 0 under `conditions`; none proves there is none.
+
+    Raises BudgetSpentError when the time is over.
+    """
     start = _State(tuple(equations), tuple(conditions), ())
-    return tuple(_search(start, tuple(variables), 0))
+    return tuple(_search(start, tuple(variables), 0, budget))
 
 
-def _search(state: _State, variables: tuple[str, ...], depth: int) -> list[Ending]:
+def _search(state: _State, variables: tuple[str, ...], depth: int, budget: Budget) -> list[Ending]:
+    budget.check()
     if depth > MAX_DEPTH:
         return [TooHard(variables)]
     if not _conditions_hold(state.conditions):
@@ -78,11 +90,11 @@ def _search(state: _State, variables: tuple[str, ...], depth: int) -> list[Endin
     if not equations:
         return [Open(free)]
     endings: list[Ending] = []
-    for following in _branches(state, free):
-        if isinstance(following, TooHard):
-            endings.append(following)
-        else:
-            endings.extend(_search(following, variables, depth + 1))
+    following = _branches(state)
+    if following is None:
+        return _project(state, variables, free, depth, budget)
+    for branch in following:
+        endings.extend(_search(branch, variables, depth + 1, budget))
     return endings
 
 
@@ -104,17 +116,149 @@ def _finish(state: _State) -> list[Ending]:
     return [Solved(numbers)]
 
 
-def _branches(state: _State, free: tuple[str, ...]) -> list[_State | TooHard]:
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """What simplifying leaves: equations in the unknowns that are still free."""
+
+    equations: tuple[Polynomial, ...]
+    conditions: tuple[Condition, ...]
+    free: tuple[str, ...]
+    bound: tuple[tuple[str, Quotient], ...]
+
+
+def reduce_system(
+    equations: Sequence[Polynomial],
+    conditions: Sequence[Condition],
+    variables: Sequence[str],
+    budget: Budget,
+    keep: tuple[str, ...] = (),
+) -> list[Reduced]:
+    """All branches of a system after every step that simplifies it; conditions come along.
+
+    Names in `keep` are never bound; equations in them alone stay.
+    """
+    found: list[Reduced] = []
+    waiting = [(_State(tuple(equations), tuple(conditions), ()), 0)]
+    while waiting:
+        budget.check()
+        state, depth = waiting.pop()
+        if not _conditions_hold(state.conditions):
+            continue
+        left = tuple(e for e in state.equations if not e.is_zero())
+        if any(e.is_constant() for e in left):
+            continue
+        state = _State(left, state.conditions, state.bound)
+        following = _branches(state, keep) if left and depth < MAX_DEPTH else None
+        if following is not None:
+            waiting.extend((branch, depth + 1) for branch in following)
+            continue
+        done = {name for name, _ in state.bound}
+        free = tuple(v for v in variables if v not in done)
+        found.append(Reduced(left, state.conditions, free, state.bound))
+    return found
+
+
+def bind(reduced: Reduced, name: str, value: Quotient) -> Reduced:
+    """The same with one free unknown replaced."""
+    state = _bind(_State(reduced.equations, reduced.conditions, reduced.bound), None, name, value)
+    free = tuple(v for v in reduced.free if v != name)
+    return Reduced(state.equations, state.conditions, free, state.bound)
+
+
+def _branches(state: _State, keep: tuple[str, ...] = ()) -> list[_State] | None:
+    """The states that one simplifying step leads to; None if no step applies."""
+    if keep:
+        return _linear(state, keep) or _split_factors(state)
     for attempt in (_linear, _split_factors, _univariate, _linear_split, _pair):
         found = attempt(state)
-        if found:
-            return list(found)
         if found is not None:
-            return []
-    return [TooHard(free, loose=len(state.equations) < len(free))]
+            return found
+    return None
 
 
-def _bind(state: _State, skip: Polynomial, name: str, value: Quotient) -> _State:
+def _project(
+    state: _State, variables: tuple[str, ...], free: tuple[str, ...], depth: int, budget: Budget
+) -> list[Ending]:
+    """Eliminate one unknown by resultants, solve for the others, come back for it."""
+    choice = _pivot(state, free)
+    if choice is None:
+        return [TooHard(free, loose=len(state.equations) < len(free))]
+    name, pivot = choice
+    shadows = [e for e in state.equations if name not in e.variables()]
+    for other in state.equations:
+        if other is pivot or name not in other.variables():
+            continue
+        budget.check()
+        if _size(pivot, other, name) > MAX_RESULTANT:
+            return [TooHard(free, loose=len(state.equations) < len(free))]
+        shadow = resultant(pivot, other, name)
+        if shadow.is_zero():
+            return _split_common(state, pivot, other, variables, depth, budget)
+        shadows.append(shadow)
+    kept = tuple(c for c in state.conditions if name not in _names(c.value))
+    rest = tuple(v for v in free if v != name)
+    endings: list[Ending] = []
+    for ending in _search(_State(tuple(shadows), kept, ()), rest, depth + 1, budget):
+        if not isinstance(ending, Solved):
+            return [TooHard(free, loose=len(state.equations) < len(free))]
+        lifted = state
+        for other, number in ending.numbers.items():
+            lifted = _bind(lifted, None, other, constant(number))
+        endings.extend(_search(lifted, variables, depth + 1, budget))
+    return endings
+
+
+def _size(first: Polynomial, second: Polynomial, name: str) -> int:
+    """A bound for the work of a resultant: the degree of the result times the terms that meet."""
+    degree = first.degree(name) * second.total_degree() + second.degree(name) * first.total_degree()
+    return degree * degree * len(first.variables()) * max(len(first.terms()), len(second.terms()))
+
+
+def _names(value: Quotient) -> tuple[str, ...]:
+    return (*value.numerator.variables(), *value.denominator.variables())
+
+
+def _pivot(state: _State, free: tuple[str, ...]) -> tuple[str, Polynomial] | None:
+    """The unknown that is cheapest to eliminate, and the equation to do it with."""
+    best: tuple[int, str, Polynomial] | None = None
+    for name in free:
+        holders = [e for e in state.equations if name in e.variables()]
+        if not holders:
+            continue
+        pivot = min(holders, key=lambda e: (e.degree(name), len(e.terms())))
+        cost = sum(
+            (e.degree(name) * pivot.total_degree() + pivot.degree(name) * e.total_degree())
+            for e in holders
+            if e is not pivot
+        )
+        cost = cost * 8 + pivot.degree(name)
+        if best is None or cost < best[0]:
+            best = (cost, name, pivot)
+    return None if best is None else (best[1], best[2])
+
+
+def _split_common(
+    state: _State,
+    first: Polynomial,
+    second: Polynomial,
+    variables: tuple[str, ...],
+    depth: int,
+    budget: Budget,
+) -> list[Ending]:
+    """Two equations with a common factor: it vanishes, or both cofactors do."""
+    shared = gcd(first, second)
+    others = tuple(e for e in state.equations if e is not first and e is not second)
+    cofactors = (exact_quotient(first, shared), exact_quotient(second, shared))
+    found = _search(
+        _State((shared, *others), state.conditions, state.bound), variables, depth + 1, budget
+    )
+    if any(c.is_constant() for c in cofactors):
+        return found
+    rest = _State((*cofactors, *others), state.conditions, state.bound)
+    return [*found, *_search(rest, variables, depth + 1, budget)]
+
+
+def _bind(state: _State, skip: Polynomial | None, name: str, value: Quotient) -> _State:
     equations = tuple(substitute(e, name, value) for e in state.equations if e is not skip)
     conditions = tuple(
         Condition(substitute_quotient(c.value, name, value), c.asks) for c in state.conditions
@@ -153,12 +297,12 @@ def _horner(polynomial: Polynomial, name: str, value: Quotient) -> Quotient:
     return result
 
 
-def _linear(state: _State) -> list[_State] | None:
+def _linear(state: _State, keep: tuple[str, ...] = ()) -> list[_State] | None:
     """An unknown that stands alone with a constant coefficient is bound to the rest."""
     best: tuple[int, Polynomial, str, Quotient] | None = None
     for equation in state.equations:
         for name in sorted(equation.variables()):
-            if equation.degree(name) != 1:
+            if equation.degree(name) != 1 or name in keep:
                 continue
             rest, slope = equation.coefficients_in(name)
             if slope.is_constant() and (best is None or len(rest.terms()) < best[0]):
@@ -182,7 +326,10 @@ def _split_factors(state: _State) -> list[_State] | None:
 
 def _never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
     for condition in conditions:
-        if condition.asks is Sign.NON_NEGATIVE or not condition.value.denominator.is_constant():
+        if (
+            condition.asks in (Sign.NON_NEGATIVE, Sign.ANY)
+            or not condition.value.denominator.is_constant()
+        ):
             continue
         if _proportional(condition.value.numerator, polynomial):
             return True
@@ -235,18 +382,25 @@ def _linear_split(state: _State) -> list[_State] | None:
     return [regular, _State((slope, rest, *others), state.conditions, state.bound)]
 
 
-def _pair(state: _State) -> list[_State | TooHard] | None:
+def too_large(first: Polynomial, second: Polynomial) -> bool:
+    """Whether a pair may take longer than a budget; irrational coefficients cost far more."""
+    bound = first.total_degree() * second.total_degree()
+    rational = first.is_rational() and second.is_rational()
+    return bound > (MAX_PAIR if rational else MAX_IRRATIONAL_PAIR)
+
+
+def _pair(state: _State) -> list[_State] | None:
     """Two equations in the same two unknowns: all their common real zeros."""
     for i, first in enumerate(state.equations):
         names = first.variables()
         if len(names) != 2:
             continue
         for second in state.equations[i + 1 :]:
-            if second.variables() != names:  # both sorted
+            if second.variables() != names or too_large(first, second):
                 continue
             u, v = names
             found = solve_pair(first, second, (u, v))
-            states: list[_State | TooHard] = []
+            states: list[_State] = []
             if not found.complete:
                 others = tuple(e for e in state.equations if e is not first and e is not second)
                 states.append(_State((found.shared, *others), state.conditions, state.bound))

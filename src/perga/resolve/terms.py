@@ -3,11 +3,11 @@
 The environment decides what scalars are: exact numbers, or quotients of polynomials in unknowns.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from perga.algebra.expression import (
     Binary,
@@ -19,20 +19,28 @@ from perga.algebra.expression import (
     SetOf,
     TupleOf,
 )
+from perga.algebra.real import Real
 from perga.cdl.language import Language
-from perga.cdl.operator import Category, Direction, Guard, Operator
-from perga.errors import PergaError
+from perga.cdl.operator import Category, Direction, Guard, Operator, Type
 from perga.geometry.conic import Roots
-from perga.geometry.quantities import Angle, Inclined, Quantity
-from perga.geometry.values import Line, Number, Point, Scalar, Value
+from perga.geometry.lines import squared_distance
+from perga.geometry.quantities import Angle, Inclined, NotAnAngleError, PiTimes, Quantity, Quarter
+from perga.geometry.values import Line, Number, Point, Scalar, Value, Vector
+from perga.resolve.angles import cosine_sine, multiple_of_pi
+from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
 
 
-class UnsupportedTermError(PergaError):
-    """A term that this part of Perga cannot evaluate; the answer is then `unsolved`."""
+@runtime_checkable
+class Unknowns(Protocol):
+    """Where equations and conditions of unknown numbers are collected."""
 
+    def vanish(self, value: Any) -> None:
+        """Ask for value = 0."""
+        ...
 
-class UndefinedMeasureError(PergaError):
-    """A measure that does not exist here, such as the slope of a vertical line."""
+    def differ(self, square: Any) -> None:
+        """Ask for a squared distance > 0."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,10 @@ class Family:
     """All members of a set-valued construction, for slots that consume them together."""
 
     members: tuple[Value, ...]
+
+
+def _same(value: Real) -> Real:
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,11 @@ class Environment:
     language: Language
     roots: Roots
     lift: Callable[[Fraction], Scalar]
+    exact: Callable[[Real], Scalar] = _same
 
+
+Argument = Value | Family | Angle | Inclined
+"""What operators take: objects, sets of them, and angles for sine, cosine and tangent."""
 
 BUILT_IN = frozenset({"xAxis", "yAxis", "pi", "degree", "x", "y"})
 DIRECTION_WORDS = frozenset(d.value for d in Direction)
@@ -98,7 +114,7 @@ def split_direction(call: Call, operator: Operator) -> tuple[tuple[Expression, .
     return (call.arguments, "")
 
 
-def object_value(expression: Expression, env: Environment) -> Value | Family:
+def object_value(expression: Expression, env: Environment) -> Argument:
     """The geometry value of a term that is a name or a wrapper (constructions are hoisted before).
 
     Raises UnsupportedTermError for names that are not known; callers ask `mentioned` first.
@@ -113,16 +129,143 @@ def object_value(expression: Expression, env: Environment) -> Value | Family:
         operator = env.language.operators.get(expression.function)
         if operator is not None and operator.value is not None:
             arguments = [object_value(a, env) for a in expression.arguments]
-            results = [operator.value(*chosen) for chosen in combinations(arguments)]
+            results = [_wrapped(operator, chosen, env) for chosen in combinations(arguments)]
             return results[0] if len(results) == 1 else Family(tuple(results))
         if operator is not None and operator.candidates is not None:
             arguments = [object_value(a, env) for a in expression.arguments]
             found = [v for chosen in combinations(arguments) for v in operator.candidates(*chosen)]
             return Family(tuple(found))
+    if is_vector(expression, env):
+        dx, dy = vector(expression, env)
+        zero = env.lift(Fraction(0))
+        return Vector(Point(zero, zero), Point(dx, dy))
+    if is_angle(expression, env.language):
+        return angle(expression, env)
     return Number(number(expression, env))
 
 
-def combinations(arguments: list[Value | Family]) -> Iterator[tuple[Value, ...]]:
+def _wrapped(operator: Operator, chosen: tuple[Value, ...], env: Environment) -> Value:
+    """A value in closed form; where a line or a direction is made of points, they differ."""
+    assert operator.value is not None
+    if operator.result in (Type.LINE, Type.SEGMENT, Type.VECTOR) and len(chosen) == 2:
+        first, second = chosen
+        if isinstance(first, Point) and isinstance(second, Point):
+            _differ(first, second, env)
+    return operator.value(*chosen)
+
+
+def _differ(first: Point, second: Point, env: Environment) -> None:
+    gap = squared_distance(first, second)
+    if isinstance(env.roots, Unknowns):
+        env.roots.differ(gap)
+    elif hasattr(gap, "is_zero") and gap.is_zero():
+        raise UndefinedMeasureError("two equal points make no line, segment or vector")
+
+
+def is_vector(expression: Expression, env: Environment) -> bool:
+    """Whether a term is a vector: VectorOf, sums and multiples of vectors, a pair of numbers."""
+    if isinstance(expression, TupleOf):
+        return True
+    if isinstance(expression, Negation):
+        return is_vector(expression.argument, env)
+    if isinstance(expression, Binary):
+        return is_vector(expression.left, env) or is_vector(expression.right, env)
+    if isinstance(expression, Call):
+        operator = env.language.operators.get(expression.function)
+        return operator is not None and operator.result is Type.VECTOR
+    return False
+
+
+def vector(expression: Expression, env: Environment) -> tuple[Scalar, Scalar]:
+    """The components of a vector term."""
+    if isinstance(expression, TupleOf):
+        return (number(expression.items[0], env), number(expression.items[1], env))
+    if isinstance(expression, Negation):
+        dx, dy = vector(expression.argument, env)
+        return (-dx, -dy)
+    if isinstance(expression, Binary):
+        return _vector_of(expression, env)
+    value = object_value(expression, env)
+    if not isinstance(value, Vector):
+        raise UnsupportedTermError("a vector is needed here")
+    return (value.q.x - value.p.x, value.q.y - value.p.y)
+
+
+def _vector_of(expression: Binary, env: Environment) -> tuple[Scalar, Scalar]:
+    if expression.operator in "+-":
+        u, v = vector(expression.left, env), vector(expression.right, env)
+        if expression.operator == "+":
+            return (u[0] + v[0], u[1] + v[1])
+        return (u[0] - v[0], u[1] - v[1])
+    if expression.operator == "*" and is_vector(expression.right, env):
+        factor, (dx, dy) = number(expression.left, env), vector(expression.right, env)
+        return (dx * factor, dy * factor)
+    (dx, dy), factor = vector(expression.left, env), number(expression.right, env)
+    if expression.operator == "*":
+        return (dx * factor, dy * factor)
+    if expression.operator == "/":
+        return (dx / factor, dy / factor)
+    raise UnsupportedTermError("vectors are added, subtracted and multiplied by numbers")
+
+
+def is_angle(expression: Expression, language: Language) -> bool:
+    """Whether a term is measured in radians: an angle, a multiple or a sum of angles, k * pi."""
+    if isinstance(expression, Name):
+        return expression.id in ("pi", "degree")
+    if isinstance(expression, Negation):
+        return is_angle(expression.argument, language)
+    if isinstance(expression, Binary):
+        return is_angle(expression.left, language) or is_angle(expression.right, language)
+    if isinstance(expression, Call):
+        operator = language.operators.get(expression.function)
+        return operator is not None and operator.unit == "rad"
+    return False
+
+
+def angle(expression: Expression, env: Environment) -> Angle | Inclined:
+    """An angle term as cosine and sine times one length; sums by the addition formulas.
+
+    Raises UnsupportedTermError for a sum whose parts have sines of unknown sign.
+    """
+    if isinstance(expression, Call) and is_measure(expression, env.language):
+        quantity = quantities(expression, env)[0][0]
+        if isinstance(quantity, Angle | Inclined):
+            return quantity
+    if isinstance(expression, Binary) and expression.operator == "*":
+        for factor, other in (
+            (expression.left, expression.right),
+            (expression.right, expression.left),
+        ):
+            if isinstance(factor, Num) and factor.value == 2:
+                half = angle(other, env)
+                c, s = (half.dot, half.cross) if isinstance(half, Angle) else (half.dx, half.dy)
+                return Angle(c * c - s * s, c * s * 2)
+    if not mentioned(expression):
+        cosine, sine = cosine_sine(multiple_of_pi(expression))
+        return Angle(env.exact(cosine), env.exact(sine))
+    raise UnsupportedTermError("this combination of angles is not solved yet")
+
+
+def times_pi(expression: Expression, env: Environment) -> tuple[Scalar, bool]:
+    """A numeric term as (factor, whether it is to be multiplied by pi)."""
+    if isinstance(expression, Call) and is_measure(expression, env.language):
+        quantity = quantities(expression, env)[0][0]
+        if isinstance(quantity, PiTimes):
+            return (quantity.factor, True)
+    if isinstance(expression, Name) and expression.id == "pi":
+        return (env.lift(Fraction(1)), True)
+    if isinstance(expression, Binary) and expression.operator in "*/":
+        left, pi_left = times_pi(expression.left, env)
+        right, pi_right = times_pi(expression.right, env)
+        if expression.operator == "*" and not (pi_left and pi_right):
+            return (left * right, pi_left or pi_right)
+        if expression.operator == "/" and not (pi_right and not pi_left):
+            return (left / right, pi_left and not pi_right)
+        raise UnsupportedTermError("powers of pi are not solved yet")
+    return (number(expression, env), False)
+
+
+def combinations(arguments: Sequence[Argument]) -> Iterator[tuple[Any, ...]]:
     """Every choice of one member from each argument."""
     pools = [a.members if isinstance(a, Family) else (a,) for a in arguments]
     return product(*pools)
@@ -138,6 +281,8 @@ def check_guards(guards: Any) -> None:
 def guard_holds(guard: Guard) -> bool:
     """Whether a guard holds on exact numbers."""
     sign = guard.value.sign()
+    if guard.or_zero:
+        return sign >= 0
     return sign > 0 if guard.positive else sign != 0
 
 
@@ -148,9 +293,15 @@ def quantities(call: Call, env: Environment) -> list[tuple[Quantity, tuple[Guard
         raise UnsupportedTermError(f"{operator.name} has no value")
     found: list[tuple[Quantity, tuple[Guard, ...]]] = []
     for chosen in combinations([object_value(a, env) for a in call.arguments]):
-        guards = tuple(operator.guards(*chosen))
+        try:
+            guards = tuple(operator.guards(*chosen))
+        except NotAnAngleError as error:
+            raise UnsupportedTermError(error.message) from error
         if all(not hasattr(g.value, "sign") or guard_holds(g) for g in guards):
-            found.append((operator.quantity(*chosen), guards))
+            try:
+                found.append((operator.quantity(*chosen), guards))
+            except NotAnAngleError as error:
+                raise UnsupportedTermError(error.message) from error
         else:
             raise UndefinedMeasureError(guards[0].reason)
     return found
@@ -183,9 +334,23 @@ def number(expression: Expression, env: Environment) -> Scalar:
         if is_measure(expression, env.language):
             found = quantities(expression, env)
             quantity = found[0][0]
-            if not isinstance(quantity, Angle | Inclined):
-                return quantity.value(env.roots)
+            if not isinstance(quantity, Angle | Inclined | PiTimes | Quarter):
+                value = quantity.value(env.roots)
+                for other, _ in found[1:]:
+                    _agree(value, other, env)
+                return value
     raise UnsupportedTermError("this term has no numeric value that can be computed with")
+
+
+def _agree(value: Scalar, other: Quantity, env: Environment) -> None:
+    """Every member of a set must give the same value, or the term has none."""
+    if isinstance(other, Angle | Inclined | PiTimes | Quarter):
+        raise UnsupportedTermError("this measure of a set is not solved yet")
+    gap = other.value(env.roots) - value
+    if isinstance(env.roots, Unknowns):
+        env.roots.vanish(gap)
+    elif not gap.is_zero():
+        raise UndefinedMeasureError("the members of the set give different values")
 
 
 def _binary(expression: Binary, env: Environment) -> Scalar:
@@ -213,22 +378,6 @@ def _power(base: Scalar, exponent: Expression, env: Environment) -> Scalar:
     if power < 0:
         return env.lift(Fraction(1)) / base ** int(-power)
     return base ** int(power) if power != 0 else env.lift(Fraction(1))
-
-
-def rational(expression: Expression) -> Fraction:
-    """The value of a term made of numbers and + - * / only."""
-    if isinstance(expression, Num):
-        return expression.value
-    if isinstance(expression, Negation):
-        return -rational(expression.argument)
-    if isinstance(expression, Binary) and expression.operator in "+-*/":
-        left, right = rational(expression.left), rational(expression.right)
-        if expression.operator == "/":
-            if right == 0:
-                raise UndefinedMeasureError("division by zero")
-            return left / right
-        return {"+": left + right, "-": left - right, "*": left * right}[expression.operator]
-    raise UnsupportedTermError("a rational number is needed here")
 
 
 def point(x: Expression, y: Expression, env: Environment) -> Point:

@@ -7,6 +7,7 @@ tried for one object at a time first, then for all of them together.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 from perga.algebra.expression import Call, Expression
 from perga.algebra.failures import NotRealError
@@ -21,19 +22,21 @@ from perga.cdl.program import (
     EquationFact,
     Order,
     PredicateFact,
+    RestrictionFact,
 )
 from perga.geometry.lines import same_line, squared_distance
-from perga.geometry.quantities import Angle, Inclined, Quantity, Total
+from perga.geometry.quantities import Angle, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Point, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.charts import unknown_conic, unknown_object
+from perga.resolve.counting import count_fact, count_readings, write_count
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
+from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import Sign, System, constant, is_constant, map_scalars, number_of
 from perga.resolve.terms import (
     Environment,
     Family,
-    UnsupportedTermError,
     combinations,
     is_measure,
     mentioned,
@@ -41,6 +44,8 @@ from perga.resolve.terms import (
     object_value,
     quantities,
     split_direction,
+    times_pi,
+    vector,
 )
 
 
@@ -68,6 +73,7 @@ def settings(
     types: Mapping[str, Type],
     env: Environment,
     positive: frozenset[str],
+    standard: bool = True,
 ) -> Iterator[Setting]:
     """Every chart of `unknown` with the equations of `facts` (those that mention an unknown)."""
     start = System(positive=set(positive))
@@ -79,11 +85,11 @@ def settings(
         name: Family(map_scalars(v.members, _as_quotient)) if isinstance(v, Family) else v
         for name, v in lifted.items()
     }
-    yield from _define(Setting(lifted, start), tuple(unknown), tuple(facts), types, env)
+    yield from _define(Setting(lifted, start), tuple(unknown), tuple(facts), types, env, standard)
 
 
 def _symbolic(setting: Setting, env: Environment) -> Environment:
-    return Environment(setting.values, env.language, setting.system, lift_symbolic)
+    return Environment(setting.values, env.language, setting.system, lift_symbolic, constant)
 
 
 def _define(
@@ -92,11 +98,11 @@ def _define(
     facts: tuple[Fact, ...],
     types: Mapping[str, Type],
     env: Environment,
+    standard: bool,
 ) -> Iterator[Setting]:
     left = tuple(name for name in unknown if name not in setting.values)
     if not left:
-        if _impose(setting, facts, env):
-            yield setting
+        yield from _impose(setting, facts, env)
         return
     for name in left:
         for index, fact in enumerate(facts):
@@ -109,16 +115,30 @@ def _define(
             rest = facts[:index] + facts[index + 1 :]
             for values, system in charts:
                 yield from _define(
-                    Setting({**setting.values, **values}, system), unknown, rest, types, env
+                    Setting({**setting.values, **values}, system),
+                    unknown,
+                    rest,
+                    types,
+                    env,
+                    standard,
                 )
             return
     name = min(left, key=lambda n: (_rank(n, types), left.index(n)))
-    for chart in unknown_object(name, types[name], setting.system):
+    for chart in unknown_object(name, types[name], setting.system, standard):
         following = Setting({**setting.values, name: chart.value}, chart.system)
-        yield from _define(following, unknown, facts, types, env)
+        yield from _define(following, unknown, facts, types, env, standard)
 
 
-_FIRST = (Type.NUMBER, Type.REAL, Type.CIRCLE, Type.LINE, Type.POINT)
+_FIRST = (
+    Type.NUMBER,
+    Type.REAL,
+    Type.ELLIPSE,
+    Type.HYPERBOLA,
+    Type.PARABOLA,
+    Type.CIRCLE,
+    Type.LINE,
+    Type.POINT,
+)
 
 
 def _rank(name: str, types: Mapping[str, Type]) -> int:
@@ -205,23 +225,56 @@ def _guards(guards: Sequence[Guard], system: System) -> None:
     for guard in guards:
         value = _as_quotient(guard.value)
         system.finite(value)
-        system.ask(value, Sign.POSITIVE if guard.positive else Sign.NON_ZERO)
+        if guard.or_zero:
+            system.ask(value, Sign.NON_NEGATIVE)
+        else:
+            system.ask(value, Sign.POSITIVE if guard.positive else Sign.NON_ZERO)
 
 
-def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> bool:
-    """Write the facts as equations and conditions; False if one is already impossible."""
-    symbolic = _symbolic(setting, env)
-    try:
-        for fact in facts:
-            if fact.needs <= setting.values.keys():
-                _write(fact, symbolic, setting.system)
-    except (NotRealError, ZeroDivisionError):
-        return False
-    return True
+def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> Iterator[Setting]:
+    """The setting with the facts as equations and conditions, once for each way to read them."""
+    systems = [setting.system]
+    for fact in facts:
+        if not fact.needs <= setting.values.keys():
+            continue
+        grown: list[System] = []
+        for system in systems:
+            count = ways(fact, _symbolic(Setting(setting.values, system), env))
+            for way in range(count):
+                branch = system if count == 1 else system.copy()
+                symbolic = _symbolic(Setting(setting.values, branch), env)
+                try:
+                    _write(fact, symbolic, branch, way)
+                except (NotRealError, ZeroDivisionError):
+                    continue
+                grown.append(branch)
+        systems = grown
+    for system in systems:
+        yield Setting(setting.values, system)
 
 
-def _write(fact: Fact, env: Environment, system: System) -> None:
+def ways(fact: Fact, env: Environment) -> int:
+    """How many ways there are to read a fact as equations; one for most."""
     statement = fact.statement
+    if isinstance(statement, Assignment):
+        operator = env.language.operators[statement.call.function]
+        arguments, _ = split_direction(statement.call, operator)
+        choices = len(list(combinations([object_value(a, env) for a in arguments])))
+        return 1 if choices <= 1 else int(choices ** len(statement.targets))
+    if isinstance(statement, PredicateFact) and not statement.holds:
+        return _ways_to_fail(statement, env)
+    counted = count_fact(statement)
+    return 1 if counted is None else len(count_readings(counted[1]))
+
+
+def _write(fact: Fact, env: Environment, system: System, way: int) -> None:
+    statement = fact.statement
+    counted = count_fact(statement)
+    if counted is not None:
+        write_count(counted[0], counted[1], way, env, system)
+        return
+    if isinstance(statement, RestrictionFact):
+        raise UnsupportedTermError("restricted curves are not solved yet")
     if isinstance(statement, EquationFact):
         _write_equation(statement, env, system)
     elif isinstance(statement, CoordinateFact):
@@ -230,9 +283,9 @@ def _write(fact: Fact, env: Environment, system: System) -> None:
         system.vanish(target.x - number(statement.x, env))
         system.vanish(target.y - number(statement.y, env))
     elif isinstance(statement, Assignment):
-        _write_assignment(statement, env, system)
+        _write_assignment(statement, env, system, way)
     elif isinstance(statement, PredicateFact):
-        _write_predicate(statement, env, system)
+        _write_predicate(statement, env, system, way)
     elif isinstance(statement, Comparison):
         _write_comparison(statement, env, system)
     else:
@@ -253,19 +306,22 @@ def _write_equation(fact: EquationFact, env: Environment, system: System) -> Non
             system.vanish(own[i] * six[j] - own[j] * six[i])
 
 
-def _write_assignment(fact: Assignment, env: Environment, system: System) -> None:
+def _write_assignment(fact: Assignment, env: Environment, system: System, way: int) -> None:
     operator = env.language.operators[fact.call.function]
     arguments, direction = split_direction(fact.call, operator)
     choices = list(combinations([object_value(a, env) for a in arguments]))
-    if len(choices) != 1 or operator.relation is None:
+    if not choices or operator.relation is None:
         raise UnsupportedTermError(f"{operator.name} cannot be written as equations here")
-    for target in fact.targets:
+    taken = [choices[0]] * len(fact.targets)
+    if len(choices) > 1:  # every target belongs to some member of the set
+        taken = list(list(product(choices, repeat=len(fact.targets)))[way])
+    for target, chosen in zip(fact.targets, taken, strict=True):
         value = env.values[target]
-        for residual in operator.relation(*choices[0], out=value):
-            system.vanish(residual)
-        _guards(operator.guards(*choices[0], out=value), system)
+        for residual in operator.relation(*chosen, out=value):
+            system.vanish(_as_quotient(residual))
+        _guards(operator.guards(*chosen, out=value), system)
         if direction and operator.offset is not None:
-            dx, dy = operator.offset(value, *choices[0])
+            dx, dy = operator.offset(value, *chosen)
             side = {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction]
             system.ask(_as_quotient(side), Sign.POSITIVE)
     _distinct([env.values[t] for t in fact.targets], system)
@@ -283,19 +339,38 @@ def _distinct(values: Sequence[Value | Family], system: System) -> None:
                 system.ask(total, Sign.POSITIVE)
 
 
-def _write_predicate(fact: PredicateFact, env: Environment, system: System) -> None:
+def _write_predicate(fact: PredicateFact, env: Environment, system: System, way: int) -> None:
     operator = env.language.operators[fact.call.function]
-    assert operator.relation is not None
+    if operator.relation is None:
+        raise UnsupportedTermError(f"{operator.name} is not solved yet")
     for chosen in combinations([object_value(a, env) for a in fact.call.arguments]):
         residuals = operator.relation(*chosen)
-        if not fact.holds:
-            if len(residuals) != 1:
-                raise UnsupportedTermError("a negated relation of several equations")
-            system.ask(_as_quotient(residuals[0]), Sign.NON_ZERO)
-            continue
-        for residual in residuals:
-            system.vanish(_as_quotient(residual))
-        _guards(operator.guards(*chosen), system)
+        guards = operator.guards(*chosen)
+        if fact.holds:
+            for residual in residuals:
+                system.vanish(_as_quotient(residual))
+            _guards(guards, system)
+        elif way < len(residuals):
+            system.ask(_as_quotient(residuals[way]), Sign.NON_ZERO)
+        else:  # it fails at a guard: on the curve, but on the other part of it
+            _fail(guards[way - len(residuals)], system)
+
+
+def _fail(guard: Guard, system: System) -> None:
+    value = _as_quotient(guard.value)
+    if not guard.positive:
+        system.vanish(value)
+    else:
+        system.ask(-value, Sign.POSITIVE if guard.or_zero else Sign.NON_NEGATIVE)
+
+
+def _ways_to_fail(fact: PredicateFact, env: Environment) -> int:
+    """A negated predicate fails at one of its equations or guards."""
+    operator = env.language.operators[fact.call.function]
+    choices = list(combinations([object_value(a, env) for a in fact.call.arguments]))
+    if operator.relation is None or len(choices) != 1:
+        raise UnsupportedTermError(f"the negation of {operator.name} is not solved here")
+    return len(operator.relation(*choices[0])) + len(operator.guards(*choices[0]))
 
 
 def _write_comparison(fact: Comparison, env: Environment, system: System) -> None:
@@ -307,6 +382,11 @@ def _write_comparison(fact: Comparison, env: Environment, system: System) -> Non
 
 
 def _write_equality(fact: Equality, env: Environment, system: System) -> None:
+    if fact.type is Type.VECTOR:
+        u, v = vector(fact.left, env), vector(fact.right, env)
+        system.vanish(u[0] - v[0])
+        system.vanish(u[1] - v[1])
+        return
     if fact.type not in (Type.NUMBER, Type.REAL):
         left, right = object_value(fact.left, env), object_value(fact.right, env)
         if isinstance(left, Point) and isinstance(right, Point):
@@ -330,6 +410,16 @@ def _write_equality(fact: Equality, env: Environment, system: System) -> None:
 def _write_quantity(
     quantity: Quantity, other: Expression, env: Environment, system: System
 ) -> None:
+    if isinstance(quantity, PiTimes):
+        factor, with_pi = times_pi(other, env)
+        if not with_pi:
+            raise UnsupportedTermError("the area of a circle is stated as a multiple of pi")
+        system.vanish(_as_quotient(quantity.factor - factor))
+        return
+    if isinstance(quantity, Quarter):
+        for value in quantity.positive(_as_quotient(number(other, env))):
+            system.ask(_as_quotient(value), Sign.POSITIVE)
+        return
     if isinstance(quantity, Angle | Inclined):
         cosine, sine = cosine_sine(multiple_of_pi(other))
         c, s = constant(cosine), constant(sine)

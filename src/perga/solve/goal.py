@@ -10,14 +10,15 @@ from perga.algebra.real import Real
 from perga.cdl.program import Goal, GoalKind
 from perga.geometry.quantities import Angle, Inclined, Magnitude, Quantity, Total
 from perga.geometry.values import Conic, Line, Point
-from perga.resolve.exact import ExactRoots
+from perga.resolve.exact import ExactRoots, upward
 from perga.resolve.terms import (
     Environment,
-    UnsupportedTermError,
+    angle,
     is_measure,
     number,
     object_value,
     quantities,
+    times_pi,
 )
 from perga.solve.solution import Answer, AnswerKind
 
@@ -52,9 +53,20 @@ def evaluate(goal: Goal, env: Environment) -> Found:
         return _equation(value.coefficients)
     if goal.kind is GoalKind.ANGLE:
         return _angle(expression, env)
-    value = number(expression, env)
+    value, with_pi = times_pi(expression, env)
+    if with_pi:
+        text = pi_text(closed_form(value))
+        answer = Answer(AnswerKind.NUMBER, text, float(value) * pi, "")
+        return Found(answer, (value, Real.of(1)))
     answer = Answer(AnswerKind.NUMBER, _text(expression, value, env), float(value), "")
-    return Found(answer, (value,))
+    return Found(answer, (value, Real.of(0)))
+
+
+def pi_text(factor: str) -> str:
+    """`pi`, `3*pi`, `(1 + sqrt(2))*pi`."""
+    if factor == "1":
+        return "pi"
+    return f"({factor})*pi" if " " in factor else f"{factor}*pi"
 
 
 def _point(p: Point) -> Found:
@@ -63,23 +75,18 @@ def _point(p: Point) -> Found:
 
 
 def _angle(expression: Expression, env: Environment) -> Found:
-    if not isinstance(expression, Call):
-        raise UnsupportedTermError("sums of angles are not solved yet")
-    quantity = quantities(expression, env)[0][0]
+    if not is_measure(expression, env.language) or not isinstance(expression, Call):
+        quantity = angle(expression, env)
+    else:
+        quantity = quantities(expression, env)[0][0]
     roots = ExactRoots()
     if isinstance(quantity, Inclined):
-        quantity = _as_angle(quantity)
+        quantity = upward(quantity)
     assert isinstance(quantity, Angle)
     cosine = quantity.cosine(roots)
     value = _accurate_angle(cosine)
     answer = Answer(AnswerKind.ANGLE, closed_form_angle(cosine), value, "rad")
     return Found(answer, (cosine,))
-
-
-def _as_angle(inclined: Inclined) -> Angle:
-    """The inclination is the angle with the x-axis of the direction that points up (or right)."""
-    flip = inclined.dy.sign() < 0 or (inclined.dy.is_zero() and inclined.dx.sign() < 0)
-    return Angle(-inclined.dx, -inclined.dy) if flip else Angle(inclined.dx, inclined.dy)
 
 
 def _accurate_angle(cosine: Real) -> float:

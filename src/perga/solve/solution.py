@@ -27,6 +27,8 @@ class AnswerKind(Enum):
     ANGLE = "angle"
     POINT = "point"
     EQUATION = "equation"
+    INTERVAL = "interval"
+    COUNT = "count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Answer:
     """One admissible answer.
 
     `exact` is CDL expression syntax; `value` is a float for numbers and angles (radians),
-    (x, y) for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations; `unit` is ""
+    [x, y] for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations; `unit` is ""
     or "rad".
     """
 

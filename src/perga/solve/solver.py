@@ -4,28 +4,31 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation
 from perga.algebra.failures import AlgebraLimitError, NotRealError
 from perga.cdl.program import Goal, GoalKind, Program
 from perga.geometry.values import Value
+from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
+from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.resolver import resolve_facts
-from perga.resolve.scene import Level, Resolution, Scene, Status
-from perga.resolve.terms import (
-    Environment,
-    UndefinedMeasureError,
-    UnsupportedTermError,
-    mentioned,
-)
+from perga.resolve.scene import Completeness, Level, Resolution, Scene, Status
+from perga.resolve.terms import Environment, Family, mentioned
 from perga.solve.goal import Found, evaluate
+from perga.solve.queries.asked import answers as query_answers
+from perga.solve.queries.when import pick
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
 
 NEAR_BITS: Final = 200
 """Precision at which answers too large for exact comparison count as equal."""
 
+MAX_SET: Final = 4
+"""More different values than this over the samples of a family mean that the goal varies on it."""
+MIN_CHOICES: Final = 3
+"""A value counts as constant on a family if it comes back in this many of its samples."""
 
-def solve(program: Program, goal: Goal) -> Solution:
+
+def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Solution:
     """All admissible answers of `goal`.
 
     OK with exactly one answer; AMBIGUOUS lists several; the other statuses say why there is none.
@@ -33,11 +36,18 @@ def solve(program: Program, goal: Goal) -> Solution:
     start = perf_counter()
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
     asked = Goal(expression, goal.kind)
-    resolution = resolve_facts(facts)
+    budget = Budget.of(seconds)
+    try:
+        facts = pick(facts, budget)
+    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
+        return _unsolved(error.message, start)
+    if goal.kind in QUERIES:
+        return _query(asked, facts, budget, start)
+    resolution = resolve_facts(facts, budget)
     ending = _answers(asked, facts, resolution)
     certificate = SolutionCertificate(
         ending.level,
-        resolution.complete,
+        resolution.complete if ending.level is Level.PROVEN else Completeness.SAMPLED,
         ending.why or _method(resolution),
         0.0,
         resolution.scenes[0].certificate.digits if resolution.scenes else 0,
@@ -48,9 +58,38 @@ def solve(program: Program, goal: Goal) -> Solution:
     return Solution(ending.status, answers, certificate, scenes, resolution.diagnostics, seconds)
 
 
+QUERIES: Final = (
+    GoalKind.RANGE,
+    GoalKind.MINIMUM,
+    GoalKind.MAXIMUM,
+    GoalKind.LOCUS,
+    GoalKind.COUNT,
+)
+
+
+def _unsolved(why: str, start: float) -> Solution:
+    certificate = SolutionCertificate(Level.NUMERIC, Completeness.SAMPLED, why, 0.0, 0)
+    return Solution(SolveStatus.UNSOLVED, (), certificate, (), (), perf_counter() - start)
+
+
+def _query(goal: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
+    status, why, found = SolveStatus.OK, "exact", ()
+    try:
+        found = query_answers(goal, facts, budget)
+        status = SolveStatus.OK if found else SolveStatus.NONE_EXISTS
+        if len(found) > 1 and goal.kind is not GoalKind.LOCUS:
+            status = SolveStatus.AMBIGUOUS
+    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
+        status, why = SolveStatus.UNSOLVED, error.message
+    level = Level.PROVEN if found else Level.NUMERIC
+    complete = Completeness.PROVEN if found else Completeness.SAMPLED
+    certificate = SolutionCertificate(level, complete, why, 0.0, 50 if found else 0)
+    return Solution(status, found, certificate, (), (), perf_counter() - start)
+
+
 def _visible(scene: Scene) -> Scene:
     objects = {n: v for n, v in scene.objects.items() if not n.startswith("#")}
-    return Scene(objects, scene.certificate)
+    return Scene(objects, scene.certificate, scene.sample)
 
 
 def _method(resolution: Resolution) -> str:
@@ -74,16 +113,15 @@ class _Ending:
 def _answers(goal: Goal, facts: Facts, resolution: Resolution) -> _Ending:
     if resolution.status is Status.CONTRADICTORY:
         return _Ending(SolveStatus.CONTRADICTORY)
-    if resolution.gauge and dimension(goal, facts) != 0:
-        return _Ending(SolveStatus.UNDERDETERMINED)
     if resolution.status is Status.UNSOLVED:
         return _Ending(SolveStatus.UNSOLVED)
-    found: list[Found] = []
+    names = mentioned(goal.expression)
+    tallies: list[_Tally] = []
     undefined = False
     level = Level.PROVEN
     for scene in resolution.scenes:
-        values: dict[str, Value] = dict(scene.objects)
-        if not mentioned(goal.expression) <= values.keys():
+        values: dict[str, Value | Family] = {**scene.objects, **scene.sets}
+        if not names <= values.keys():
             return _Ending(SolveStatus.UNDERDETERMINED)
         env = Environment(values, facts.language, ExactRoots(), lift)
         try:
@@ -93,17 +131,57 @@ def _answers(goal: Goal, facts: Facts, resolution: Resolution) -> _Ending:
             continue
         except (UnsupportedTermError, AlgebraLimitError) as error:
             return _Ending(SolveStatus.UNSOLVED, why=error.message)
-        try:
-            known = any(_same(answer, other) for other in found)
-        except AlgebraLimitError:
-            known = any(_meets(answer, other) for other in found)
+        except OverflowError:
+            return _Ending(SolveStatus.UNSOLVED, why="a number too large to be written")
+        if not _count(answer, scene.sample, tallies):
             level = Level.NUMERIC
-        if not known:
-            found.append(answer)
-    if not found:
+    return _judge(tallies, names, resolution, undefined, level)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """An answer and the samples of the family in which it came up."""
+
+    found: Found
+    samples: set[tuple[int, ...]]
+
+
+def _count(answer: Found, sample: tuple[int, ...], tallies: list[_Tally]) -> bool:
+    """Add an answer to those it equals; False if equality could be told to 200 bits only."""
+    exact = True
+    try:
+        known = next((t for t in tallies if _same(answer, t.found)), None)
+    except AlgebraLimitError:
+        known = next((t for t in tallies if _meets(answer, t.found)), None)
+        exact = False
+    if known is None:
+        known = _Tally(answer, set())
+        tallies.append(known)
+    known.samples.add(sample)
+    return exact
+
+
+def _judge(
+    tallies: list[_Tally],
+    names: frozenset[str],
+    resolution: Resolution,
+    undefined: bool,
+    level: Level,
+) -> _Ending:
+    if not tallies:
         return _Ending(SolveStatus.NONE_EXISTS)
-    ordered = tuple(sorted(found, key=_order))
-    several = len(ordered) > 1 or undefined
+    sampled = not names.isdisjoint(resolution.free)
+    if sampled:
+        few = any(len(t.samples) < MIN_CHOICES for t in tallies)
+        if few or len(tallies) > MAX_SET:
+            return _Ending(SolveStatus.UNDERDETERMINED)
+        level = Level.IDENTIFIED
+    elif resolution.gauge:
+        sizes = {scene.sample for scene in resolution.scenes}
+        if any(t.samples != sizes for t in tallies):
+            return _Ending(SolveStatus.UNDERDETERMINED)  # it changes with the size of the figure
+    ordered = tuple(sorted((t.found for t in tallies), key=_order))
+    several = len(ordered) > 1 or (undefined and not sampled)
     return _Ending(SolveStatus.AMBIGUOUS if several else SolveStatus.OK, ordered, level)
 
 
@@ -122,28 +200,3 @@ def _meets(first: Found, second: Found) -> bool:
         a.enclosure(NEAR_BITS).overlaps(b.enclosure(NEAR_BITS))
         for a, b in zip(first.key, second.key, strict=True)
     )
-
-
-def dimension(goal: Goal, facts: Facts) -> int | None:
-    """How the goal scales with the figure: 0 if not at all, None if that is unclear."""
-    if goal.kind in (GoalKind.POINT, GoalKind.EQUATION):
-        return 1
-    return _degree(goal.expression, facts)
-
-
-def _degree(expression: Expression, facts: Facts) -> int | None:
-    if isinstance(expression, Call):
-        operator = facts.language.operators.get(expression.function)
-        return None if operator is None else operator.dimension
-    if isinstance(expression, Negation):
-        return _degree(expression.argument, facts)
-    if isinstance(expression, Binary):
-        left, right = _degree(expression.left, facts), _degree(expression.right, facts)
-        if left is None or right is None or expression.operator == "^":
-            return None
-        if expression.operator == "*":
-            return left + right
-        if expression.operator == "/":
-            return left - right
-        return left if left == right else None
-    return None if isinstance(expression, Name) else 0

@@ -1,0 +1,139 @@
+"""Families: systems whose solutions keep free unknowns, fixed by a scale or by sampling.
+
+A system without absolute lengths has a solution set that scales: one positive length may be set
+to 1. What is free beyond that is sampled: unknowns get rational values, and what is left is
+solved exactly, so every sample is a true solution.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from flint import fmpq, fmpq_mat
+
+from perga.algebra.polynomial import Polynomial
+from perga.resolve.budget import Budget
+from perga.resolve.symbols import System
+from perga.resolve.system import Open, Solved, solve_system
+
+VALUES = tuple(
+    Fraction(n, d)
+    for n, d in (
+        (1, 2), (2, 1), (5, 1), (-1, 1), (1, 3), (8, 1), (3, 2), (-3, 1), (1, 5), (-1, 2),
+        (4, 5), (13, 1), (-6, 1), (1, 1), (7, 2), (9, 10), (-1, 3), (30, 1), (11, 10), (0, 1),
+    )
+)  # fmt: skip
+MAX_FREE = 4
+
+
+def weights(system: System) -> dict[str, Fraction] | None:
+    """Weights under which every equation and condition is homogeneous, or None if there are none.
+
+    Coordinates, radii and intercepts weigh 1, slopes 0; the weights of declared numbers and of
+    square roots are solved for.
+    """
+    unknown = [v for v in system.variables if v not in system.lengths]
+    rows: list[list[Fraction]] = []
+    for polynomial in _polynomials(system):
+        names = polynomial.names()
+        terms = list(polynomial.terms())
+        for other in terms[1:]:
+            row = [Fraction(0)] * (len(unknown) + 1)
+            for name, e, e0 in zip(names, other, terms[0], strict=True):
+                if name in system.lengths:
+                    row[-1] -= (e - e0) * system.lengths[name]
+                elif name in unknown:
+                    row[unknown.index(name)] += e - e0
+            if any(row):
+                rows.append(row)
+    solved = _solve_rows(rows, len(unknown))
+    if solved is None:
+        return None
+    found = {name: Fraction(system.lengths[name]) for name in system.lengths}
+    return found | dict(zip(unknown, solved, strict=True))
+
+
+def _polynomials(system: System) -> Iterator[Polynomial]:
+    yield from system.equations
+    for condition in system.conditions:
+        yield condition.value.numerator
+        yield condition.value.denominator
+
+
+def _solve_rows(rows: Sequence[Sequence[Fraction]], count: int) -> list[Fraction] | None:
+    if not rows:
+        return [Fraction(0)] * count
+    matrix = fmpq_mat(
+        len(rows), count + 1, [fmpq(v.numerator, v.denominator) for row in rows for v in row]
+    )
+    reduced, rank = matrix.rref()
+    values = [Fraction(0)] * count
+    for i in range(rank):
+        lead = next(j for j in range(count + 1) if reduced[i, j] != 0)
+        if lead == count:
+            return None
+        last = reduced[i, count]
+        values[lead] = Fraction(int(last.p), int(last.q))
+    return values
+
+
+SCALES = (1, 2)
+"""Two sizes of a figure that scales: what is the same in both does not depend on the size."""
+
+
+def gauge(system: System) -> tuple[str, tuple[System, ...]] | None:
+    """The unknown that fixes the size, and the system at each of SCALES, if it scales."""
+    found = weights(system)
+    if found is None:
+        return None
+    usable = [v for v in system.variables if v in system.positive and found[v] != 0]
+    if not usable:
+        return None
+    name = min(usable, key=lambda v: (not v.endswith((".a", "a")), v.startswith("w")))
+    fixed: list[System] = []
+    for size in SCALES:
+        scaled = system.copy()
+        scaled.equations.append(Polynomial.variable(name) - size)
+        fixed.append(scaled)
+    return (name, tuple(fixed))
+
+
+def samples(
+    system: System, free: Sequence[str], want: int, budget: Budget
+) -> list[tuple[Solved, ...]]:
+    """Exact solutions of a family, those of each choice of the free unknowns together.
+
+    Up to `want` choices; fewer, or none, where no more have a solution. Raises BudgetSpentError.
+    """
+    found: list[tuple[Solved, ...]] = []
+    for name in sorted(free, key=lambda v: (v.startswith("w"), system.variables.index(v))):
+        for turn in range(len(VALUES)):
+            budget.check()
+            more = _sample(system, name, free, turn, budget, MAX_FREE)
+            if more:
+                found.append(tuple(more))
+            if len(found) >= want:
+                return found
+        if len(found) >= want // 2:
+            break
+    return found
+
+
+def _sample(
+    system: System, name: str, free: Sequence[str], turn: int, budget: Budget, depth: int
+) -> list[Solved]:
+    """Solutions with `name` at its value of this turn; what stays free takes later values."""
+    fixed = system.copy()
+    fixed.equations.append(Polynomial.variable(name) - VALUES[turn % len(VALUES)])
+    found: list[Solved] = []
+    for ending in solve_system(fixed.equations, fixed.conditions, fixed.variables, budget):
+        if isinstance(ending, Solved):
+            found.append(ending)
+        elif isinstance(ending, Open) and depth > 1:
+            rest = [v for v in ending.free if v != name]
+            following = min(rest, key=lambda v: (v.startswith("w"), system.variables.index(v)))
+            for step in (5, 8, 11, 2):
+                inner = _sample(fixed, following, rest, turn + step, budget, depth - 1)
+                if inner:
+                    found += inner
+                    break
+    return found

@@ -1,0 +1,1 @@
+"""Questions about all scenes of a program: ranges, extremes, loci, counts."""

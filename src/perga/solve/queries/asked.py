@@ -1,0 +1,93 @@
+"""Answers of queries: Range, Min and Max as exact sets of values."""
+
+from collections.abc import Sequence
+
+from perga.algebra.expression import Call
+from perga.algebra.polynomial import Polynomial
+from perga.cdl.program import Goal, GoalKind
+from perga.resolve.budget import Budget
+from perga.resolve.exact import ExactRoots, lift, select
+from perga.resolve.facts import Facts
+from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.resolver import resolve_facts
+from perga.resolve.scene import Status
+from perga.resolve.terms import Environment
+from perga.solve.queries.extent import Extent, extent
+from perga.solve.queries.locus import curve_text, locus
+from perga.solve.queries.pieces import End, Piece, pieces_text
+from perga.solve.solution import Answer, AnswerKind
+
+
+def answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[Answer, ...]:
+    """The answer of a query, or none where the least or greatest value does not exist.
+
+    Raises UnsupportedTermError where the family of scenes is not covered.
+    """
+    call = goal.expression
+    assert isinstance(call, Call)  # queries are calls
+    term = call.arguments[0]
+    if goal.kind is GoalKind.LOCUS:
+        return _locus(locus(term, facts, budget))
+    if goal.kind is GoalKind.COUNT:
+        return _count(call, facts, budget)
+    found = extent(term, facts, budget)
+    if goal.kind is GoalKind.RANGE:
+        return (_interval(found),) if found.pieces else ()
+    if goal.kind in (GoalKind.MINIMUM, GoalKind.MAXIMUM):
+        return _extreme(found, goal.kind is GoalKind.MAXIMUM)
+    raise UnsupportedTermError(f"{goal.kind.value} is not solved yet")
+
+
+def _locus(curves: Sequence[Polynomial]) -> tuple[Answer, ...]:
+    """One answer for each curve of the locus."""
+    found: list[Answer] = []
+    for curve in curves:
+        text = curve_text(curve)
+        places = ((2, 0), (1, 1), (0, 2), (1, 0), (0, 1), (0, 0))
+        terms = curve.terms_over(("x", "y"))
+        six = [float(terms[p]) if p in terms else 0.0 for p in places]
+        value = {"coefficients": six if curve.total_degree() <= 2 else [], "text": text}
+        found.append(Answer(AnswerKind.EQUATION, text, value, ""))
+    return tuple(found)
+
+
+def _count(call: Call, facts: Facts, budget: Budget) -> tuple[Answer, ...]:
+    """The number of common points; one answer for each number that occurs."""
+    resolution = resolve_facts(facts, budget)
+    if resolution.status is not Status.RESOLVED:
+        raise UnsupportedTermError("the curves are not fixed by the facts")
+    counts: set[int] = set()
+    for scene in resolution.scenes:
+        env = Environment(scene.objects, facts.language, ExactRoots(), lift)
+        points = select(Call("Intersection", call.arguments, call.span), env)
+        counts.add(len(points))
+    return tuple(Answer(AnswerKind.COUNT, str(n), float(n), "") for n in sorted(counts))
+
+
+def _interval(found: Extent) -> Answer:
+    value = [_piece(p) for p in found.pieces]
+    return Answer(AnswerKind.INTERVAL, pieces_text(found.pieces), value, "")
+
+
+def _piece(piece: Piece) -> dict[str, object]:
+    return {
+        "low": _end(piece.low),
+        "high": _end(piece.high),
+        "low_open": piece.low_open or piece.low.infinite != 0,
+        "high_open": piece.high_open or piece.high.infinite != 0,
+    }
+
+
+def _end(end: End) -> float | str:
+    return end.text() if end.infinite else float(end.number)
+
+
+def _extreme(found: Extent, greatest: bool) -> tuple[Answer, ...]:
+    if not found.pieces:
+        return ()
+    piece = found.pieces[-1] if greatest else found.pieces[0]
+    end = piece.high if greatest else piece.low
+    open_end = piece.high_open if greatest else piece.low_open
+    if end.infinite or open_end:
+        return ()
+    return (Answer(AnswerKind.NUMBER, end.text(), float(end.number), ""),)

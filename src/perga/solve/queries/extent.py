@@ -1,0 +1,172 @@
+"""All values of a numeric term over all admissible scenes: for Range, Min and Max."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from perga.algebra.expression import Expression
+from perga.algebra.failures import NotRealError
+from perga.algebra.polynomial import Polynomial
+from perga.algebra.quotient import Quotient
+from perga.algebra.real import Real
+from perga.geometry.conic import determinant
+from perga.geometry.values import Value
+from perga.resolve.budget import Budget
+from perga.resolve.exact import ExactRoots, lift
+from perga.resolve.facts import Facts
+from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.families import gauge
+from perga.resolve.resolver import positive_numbers
+from perga.resolve.search import Complete, Dead, Loose, Search
+from perga.resolve.symbols import (
+    Condition,
+    Sign,
+    constant,
+    is_constant,
+    map_scalars,
+    number_of,
+)
+from perga.resolve.system import Reduced, reduce_system
+from perga.resolve.terms import Environment, Family, mentioned, times_pi
+from perga.resolve.unknowns import lift_symbolic
+from perga.solve.queries.general import system_image
+from perga.solve.queries.image import image
+from perga.solve.queries.pieces import Piece, point, union
+from perga.solve.queries.planar import curve_image, planar_image
+from perga.solve.queries.rational import parametrise
+from perga.solve.queries.roots import drop_roots
+
+MAX_CONICS = 4
+
+
+class UnstudiedFamilyError(UnsupportedTermError):
+    """A family of scenes that the exact methods do not cover."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """The set of values, exact."""
+
+    pieces: tuple[Piece, ...]
+
+
+def extent(term: Expression, facts: Facts, budget: Budget) -> Extent:
+    """All values of `term`. Raises UnsupportedTermError where a family is too large to study."""
+    names = mentioned(term)
+    leaves = Search(facts, positive_numbers(facts), budget, whole=names).run()
+    pieces: list[Piece] = []
+    for leaf in leaves:
+        if isinstance(leaf, Complete):
+            if leaf.gauge:
+                raise UnstudiedFamilyError("the term is studied where the scale is free")
+            pieces += _single(term, leaf, facts)
+        elif isinstance(leaf, Loose):
+            pieces += _family(term, leaf, facts, budget)
+        elif not isinstance(leaf, Dead):
+            why = getattr(leaf, "why", "a family of scenes is not understood")
+            raise UnstudiedFamilyError(why)
+    return Extent(union(pieces))
+
+
+def _single(term: Expression, leaf: Complete, facts: Facts) -> list[Piece]:
+    env = Environment(leaf.values, facts.language, ExactRoots(), lift)
+    if not mentioned(term) <= leaf.values.keys():
+        raise UnstudiedFamilyError("an object of the term is bound by no fact")
+    try:
+        return [point(times_pi(term, env)[0])]
+    except (UndefinedMeasureError, NotRealError, ZeroDivisionError):
+        return []
+
+
+def _symbolic(value: Value | Family) -> Value | Family:
+    def lifted(scalar: Real | Quotient) -> Quotient:
+        return scalar if isinstance(scalar, Quotient) else constant(scalar)
+
+    if isinstance(value, Family):
+        return Family(map_scalars(value.members, lifted))
+    return map_scalars(value, lifted)
+
+
+def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget) -> list[Piece]:
+    known = {n: _symbolic(v) for n, v in leaf.values.items()}
+    system = leaf.setting.system.copy()
+    env = Environment({**known, **leaf.setting.values}, facts.language, system, lift_symbolic)
+    if not mentioned(term) <= env.values.keys():
+        raise UnstudiedFamilyError("the term speaks of objects of another family")
+    try:
+        value, _ = times_pi(term, env)
+    except (NotRealError, ZeroDivisionError, UndefinedMeasureError):
+        return []
+    if not isinstance(value, Quotient):
+        return [point(value)]
+    system.finite(value)
+    system.ask(value, Sign.ANY)
+    scaled = gauge(system)
+    if scaled is not None:
+        system = scaled[1][0]
+    start = Reduced(tuple(system.equations), tuple(system.conditions), tuple(system.variables), ())
+    return _study(start, budget, 0)
+
+
+def _carried(reduced: Reduced) -> Quotient:
+    return next(c.value for c in reduced.conditions if c.asks is Sign.ANY)
+
+
+def _study(reduced: Reduced, budget: Budget, depth: int) -> list[Piece]:
+    """Write a conic of two unknowns rationally while there is one, simplify, and look again."""
+    reduced = drop_roots(reduced)
+    quadratic = next((e for e in reduced.equations if _is_conic(e)), None)
+    branches = [reduced] if quadratic is None else parametrise(reduced, quadratic, f"m{depth}")
+    if not branches:
+        branches = [reduced]
+    pieces: list[Piece] = []
+    for branch in branches:
+        again = reduce_system(branch.equations, branch.conditions, branch.free, budget)
+        for inner in map(drop_roots, again):
+            if depth < MAX_CONICS and any(_is_conic(e) for e in inner.equations):
+                pieces += _study(inner, budget, depth + 1)
+            else:
+                pieces += _values(inner, budget)
+    return pieces
+
+
+def _is_conic(equation: Polynomial) -> bool:
+    """A quadratic in exactly two unknowns that is a curve, not a pair of lines."""
+    names = equation.variables()
+    if len(names) != 2 or equation.total_degree() != 2:
+        return False
+    terms = equation.terms_over(names)
+    zero = Real.of(0)
+    a, b, c, d, e, f = (
+        terms.get(place, zero) for place in ((2, 0), (1, 1), (0, 2), (1, 0), (0, 1), (0, 0))
+    )
+    return not determinant((a, b, c, d, e, f)).is_zero()
+
+
+def _values(reduced: Reduced, budget: Budget) -> list[Piece]:
+    budget.check()
+    value = _carried(reduced)
+    free = tuple(v for v in reduced.free if _occurs(reduced, v))
+    if not reduced.equations:
+        if not free:
+            return [point(number_of(value))] if _all_hold(reduced.conditions) else []
+        if len(free) == 1:
+            return image(free[0], value, reduced.conditions)
+        if len(free) == 2:
+            return planar_image(free, value, reduced.conditions, budget)
+        raise UnstudiedFamilyError("the family has more than two dimensions")
+    if len(reduced.equations) == 1 and len(free) == 2:
+        return curve_image(reduced.equations[0], free, value, reduced.conditions, budget)
+    return system_image(reduced, free, value, budget)
+
+
+def _occurs(reduced: Reduced, name: str) -> bool:
+    if any(name in e.variables() for e in reduced.equations):
+        return True
+    return any(
+        name in (*c.value.numerator.variables(), *c.value.denominator.variables())
+        for c in reduced.conditions
+    )
+
+
+def _all_hold(conditions: Sequence[Condition]) -> bool:
+    return all(c.asks is Sign.ANY or is_constant(c.value) for c in conditions)

@@ -1,0 +1,86 @@
+"""Sets of real numbers: unions of intervals with exact ends, points and open ends."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cmp_to_key
+
+from perga.algebra.closed_form import closed_form
+from perga.algebra.real import Real
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """An end of an interval: a number, or infinite (-1 or +1) with number 0."""
+
+    number: Real
+    infinite: int = 0
+
+    def compare(self, other: "End") -> int:
+        """-1, 0 or 1."""
+        if self.infinite or other.infinite:
+            return (self.infinite > other.infinite) - (self.infinite < other.infinite)
+        return self.number.compare(other.number)
+
+    def text(self) -> str:
+        """`-oo`, `oo` or the closed form."""
+        if self.infinite:
+            return "oo" if self.infinite > 0 else "-oo"
+        return closed_form(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An interval; a point has equal closed ends."""
+
+    low: End
+    high: End
+    low_open: bool
+    high_open: bool
+
+
+def point(value: Real) -> Piece:
+    """The set of one number."""
+    return Piece(End(value), End(value), False, False)
+
+
+def _order(first: Piece, second: Piece) -> int:
+    return first.low.compare(second.low) or int(first.low_open) - int(second.low_open)
+
+
+def union(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """The union as disjoint pieces in ascending order; touching pieces are joined."""
+    merged: list[Piece] = []
+    for piece in sorted(pieces, key=cmp_to_key(_order)):
+        if merged and _touch(merged[-1], piece):
+            merged[-1] = _join(merged[-1], piece)
+        else:
+            merged.append(piece)
+    return tuple(merged)
+
+
+def _touch(left: Piece, right: Piece) -> bool:
+    order = left.high.compare(right.low)
+    return order > 0 or (order == 0 and not (left.high_open and right.low_open))
+
+
+def _join(left: Piece, right: Piece) -> Piece:
+    order = left.high.compare(right.high)
+    if order > 0:
+        return left
+    high_open = right.high_open if order < 0 else left.high_open and right.high_open
+    low_open = left.low_open
+    if left.low.compare(right.low) == 0:
+        low_open = left.low_open and right.low_open
+    return Piece(left.low, right.high, low_open, high_open)
+
+
+def pieces_text(pieces: Sequence[Piece]) -> str:
+    """`[1, 2) + {3}` in mathematical notation."""
+    texts: list[str] = []
+    for p in pieces:
+        if p.low.compare(p.high) == 0:
+            texts.append("{" + p.low.text() + "}")
+        else:
+            left, right = "(" if p.low_open else "[", ")" if p.high_open else "]"
+            texts.append(f"{left}{p.low.text()}, {p.high.text()}{right}")
+    return " + ".join(texts)
