@@ -1,0 +1,1 @@
+"""study: experiments on Perga itself."""

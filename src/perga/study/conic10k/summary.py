@@ -1,0 +1,85 @@
+"""The figures of a run."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from statistics import median
+from typing import Any
+
+from perga.study.conic10k.judging import Judged, Row
+from perga.study.conic10k.kinds import NUMERIC, TYPES
+
+
+def summary(rows: Sequence[Row]) -> dict[str, Any]:
+    """The object of summary.json and `--json`.
+
+    `answers_*` count queries, `items_*` problems with a gold answer (right: all their queries).
+    `levels` counts right answers by how certain they are, `levels_numeric` right numbers only.
+    `sound` leaves out the problems of the list of doubtful ones.
+    """
+    seconds = sorted(row.seconds for row in rows if row.parsed)
+    queries = [one for row in rows for one in row.queries]
+    right = [one for one in queries if one.scored and one.right]
+    sound = [row for row in rows if not row.excluded]
+    return {
+        "schema": 1,
+        "problems": len(rows),
+        "parsed": sum(row.parsed for row in rows),
+        "facts_used": sum(row.facts_used for row in rows),
+        "certified_or_inconsistent": sum(row.certified or row.inconsistent for row in rows),
+        **_counts(rows),
+        "by_type": _by_type(queries),
+        "levels": dict(Counter(one.level for one in right)),
+        "seconds_median": median(seconds) if seconds else 0.0,
+        "seconds_p95": _quantile(seconds, 0.95),
+        "seconds_max": seconds[-1] if seconds else 0.0,
+        "levels_numeric": dict(Counter(one.level for one in right if one.type in NUMERIC)),
+        "complete": dict(Counter(one.complete for one in right)),
+        "certified": sum(row.certified for row in rows),
+        "inconsistent_proven": sum(row.inconsistent for row in rows),
+        "endings": dict(Counter(row.ending for row in rows)),
+        "statuses": dict(Counter(one.status for one in queries)),
+        "golds_not_read": sum(one.scored and "gold answer" in one.why for one in queries),
+        "excluded": len(rows) - len(sound),
+        "sound": {
+            **_counts(sound),
+            "by_type": _by_type([one for row in sound for one in row.queries]),
+        },
+    }
+
+
+def _counts(rows: Iterable[Row]) -> dict[str, int]:
+    scored = [row for row in rows if row.scored]
+    queries = [one for row in scored for one in row.queries if one.scored]
+    return {
+        "answers_scored": len(queries),
+        "answers_right": sum(one.right for one in queries),
+        "answers_right_without_openness": sum(one.right_without_openness for one in queries),
+        "answers_right_without_exclusions": sum(one.right_without_exclusions for one in queries),
+        "items_scored": len(scored),
+        "items_right": sum(row.right for row in scored),
+    }
+
+
+def _by_type(queries: Sequence[Judged]) -> dict[str, dict[str, int]]:
+    table: dict[str, dict[str, int]] = {}
+    for kind in TYPES:
+        mine = [one for one in queries if one.type == kind and one.scored]
+        if not mine:
+            continue
+        table[kind] = {"scored": len(mine), "right": sum(one.right for one in mine)}
+        if kind == "range":
+            mild = sum(one.right_without_openness for one in mine)
+            table[kind]["right_without_openness"] = mild
+        if kind == "locus":
+            table[kind]["right_without_exclusions"] = sum(
+                one.right_without_exclusions for one in mine
+            )
+            table[kind]["same_equation"] = sum(one.same_equation for one in mine)
+    return table
+
+
+def _quantile(ordered: Sequence[float], share: float) -> float:
+    """The nearest-rank quantile; 0.0 of nothing."""
+    if not ordered:
+        return 0.0
+    return ordered[min(len(ordered) - 1, max(0, -(-int(len(ordered) * share * 1000) // 1000) - 1))]

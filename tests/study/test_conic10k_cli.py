@@ -1,0 +1,32 @@
+"""`perga conic10k score` on a small file: what it prints and leaves behind."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from perga.cli.conic10k import score
+from perga.errors import InputError
+
+ROW = {
+    "text": "",
+    "fact_expressions": "G: Parabola;Expression(G) = (y^2 = 4*x)",
+    "query_expressions": "Coordinate(Focus(G))",
+    "answer_expressions": "(1, 0)",
+}
+
+
+def test_json_and_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps([ROW, ROW]), encoding="utf-8")
+    score(path, tmp_path / "out", limit=1, pictures=False, json=True)
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["problems"], figures["parsed"], figures["answers_right"]) == (1, 1, 1)
+    score(path, tmp_path / "out", pictures=False)
+    assert "answers right              2 of 2 (100.0%)" in capsys.readouterr().out
+    assert (tmp_path / "out" / "index.html").exists()
+
+
+def test_a_file_that_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(InputError):
+        score(tmp_path / "none.json", tmp_path / "out")
