@@ -155,7 +155,7 @@ def test_check_finds_facts_that_contradict(perga: Perga) -> None:
 
 
 def test_what_cannot_be_decided_is_no_fault(perga: Perga, monkeypatch: pytest.MonkeyPatch) -> None:
-    def give_up(program: Program) -> Resolution:
+    def give_up(program: Program, seconds: float = 0.0) -> Resolution:
         raise limit_error("a resultant")
 
     monkeypatch.setattr("perga.resolve.resolve", give_up)

@@ -1,11 +1,14 @@
-"""`perga cdl check` and `perga cdl fmt`."""
+"""`perga cdl check` and `perga cdl fmt`; `import-al` stands in its own module."""
 
+from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perga.cli import al
 from perga.cli.files import goal_comments, read_program_text, write_program_text
 from perga.cli.options import AsJson, ProgramFile
+from perga.cli.patience import patience
 from perga.cli.reading import goal_faults, program_of
 from perga.cli.terminal import (
     complain,
@@ -22,15 +25,26 @@ if TYPE_CHECKING:
     from perga.cdl.program import Program
 
 app = typer.Typer(
-    help="Check and format programs in CDL, the Condition Description Language.",
+    help="Check, format and import programs in CDL, the Condition Description Language.",
     rich_markup_mode=None,
 )
+al.add_to(app)
+
+PATIENCE = 2.0  # seconds that the look for contradictions may take
+
+
+class Dialect(Enum):
+    """Which operators a text may use."""
+
+    PERGA = "perga"
+    PAPER = "paper"
 
 
 @app.command(
     epilog="""\b
 Examples:
   perga cdl check examples/d1.cdl
+  perga cdl check --dialect paper examples/d1.cdl
   perga cdl check --json - < program.cdl
 
 \b
@@ -39,6 +53,12 @@ Exit status: 0 no errors; 1 errors found; 2 the file cannot be read."""
 def check(
     file: ProgramFile,
     json: AsJson = False,
+    dialect: Annotated[
+        Dialect,
+        typer.Option(
+            "--dialect", help="`paper` allows only the operators of the FormalAnalyticGeo paper."
+        ),
+    ] = Dialect.PERGA,
 ) -> None:
     """Find every error of a program and its goals, with its place, reason and mend.
 
@@ -50,7 +70,7 @@ def check(
 
     from perga.cdl import render_diagnostics
 
-    diagnostics = _faults(text)
+    diagnostics = _faults(text, dialect)
     ok = not any(d.severity is Severity.ERROR for d in diagnostics)
     if json:
         say_json({"ok": ok, "diagnostics": [d.to_json() for d in diagnostics]})
@@ -102,12 +122,13 @@ def fmt(
         say_exactly(formatted)
 
 
-def _faults(text: str) -> tuple[Diagnostic, ...]:
+def _faults(text: str, dialect: Dialect) -> tuple[Diagnostic, ...]:
     """What is wrong with a program, with its goals, and with its facts taken together."""
     from perga.cdl import Accepted
     from perga.cdl import check as check_text
+    from perga.cdl.operators import CDL, PAPER
 
-    reading = check_text(text)
+    reading = check_text(text, PAPER if dialect is Dialect.PAPER else CDL)
     if not isinstance(reading, Accepted):
         return reading.diagnostics
     goals = (fault for goal in goal_comments(text) for fault in goal_faults(goal, reading.program))
@@ -120,7 +141,8 @@ def _contradictions(program: "Program") -> tuple[Diagnostic, ...]:
     from perga.resolve import resolve
 
     try:
-        return resolve(program).diagnostics
+        with patience(PATIENCE):
+            return resolve(program, PATIENCE).diagnostics
     except PergaError:  # a limit of exact arithmetic: nothing is known
         return ()
 

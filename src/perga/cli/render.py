@@ -23,7 +23,7 @@ _ENDINGS = {
     "underdetermined": ("the facts leave the scene open", "state what fixes the free objects"),
     "unsolved": (
         "the facts are beyond this version of the solver",
-        "state more objects outright; up to two unknowns are solved at once",
+        "state more objects outright",
     ),
 }
 

@@ -7,6 +7,7 @@ import typer
 
 from perga.cli.files import asked_term, read_program_text
 from perga.cli.options import AsJson, GoalTerm, ProgramFile
+from perga.cli.patience import patience
 from perga.cli.reading import goal_of, program_of
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json, show_faults
 from perga.errors import DiagnosedError, PergaError
@@ -35,7 +36,7 @@ _ENDINGS = {
     ),
     "unsolved": (
         "the facts are beyond this version of the solver",
-        "state more objects outright; up to two unknowns are solved at once",
+        "state more objects outright, or allow more time with --seconds",
     ),
 }
 
@@ -62,6 +63,9 @@ def solve(
     degrees: Annotated[
         bool, typer.Option("--degrees", help="Give angles in degrees instead of radians.")
     ] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, max=3600, help="The time allowed.")
+    ] = 10.0,
 ) -> None:
     """Solve a program for a goal: the exact answer, its value, and how certain it is."""
     with failures_as_json(json, _invalid):
@@ -73,7 +77,9 @@ def solve(
         from perga.solve import to_json
 
         program = program_of(text, file)
-        solution = solve_program(program, goal_of(term, program))
+        asked = goal_of(term, program)
+        with patience(seconds):
+            solution = solve_program(program, asked, seconds)
         result = to_json(solution, in_degrees=degrees)
     if json:
         say_json(result)

@@ -1,0 +1,102 @@
+"""`perga conic10k score`."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from perga.cli.options import AsJson, Jobs
+from perga.cli.progress import progress
+from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
+
+app = typer.Typer(
+    help="Score Perga on Conic10K, ten thousand school problems on conics.",
+    rich_markup_mode=None,
+)
+
+
+@app.callback()
+def conic10k() -> None:
+    """Keep `score` a command of its own, also while it is the only one."""
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  perga conic10k score conic10k/dev.json --out runs/dev -j 2
+  perga conic10k score conic10k/dev.json --limit 50 --json --out runs/first
+
+\b
+DIR gets answers.jsonl, results.jsonl, summary.json and the page index.html. A run that was
+stopped goes on where it was when the same command is given again.
+
+\b
+Exit status: 0 scored, whatever the score; 2 the file cannot be read; 130 stopped with Ctrl-C,
+the state is kept."""
+)
+def score(
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file such as dev.json.")],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder to fill.")],
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, help="Score only the first N problems.")
+    ] = None,
+    jobs: Jobs = 1,
+    budget: Annotated[
+        float, typer.Option("--budget", min=0.1, max=3600.0, help="Seconds for one problem.")
+    ] = 10.0,
+    pictures: Annotated[
+        bool, typer.Option("--pictures/--no-pictures", help="Draw the scenes for the page.")
+    ] = True,
+    json: AsJson = False,
+) -> None:
+    """Solve every problem from its formal text alone and compare with the gold answers."""
+    with failures_as_json(json, failure_json):
+        from perga.study.conic10k import Limits
+        from perga.study.conic10k import score as score_file
+
+        limits = Limits(seconds=budget)
+        try:
+            with progress("problems") as told:
+                report = score_file(
+                    path, limit, jobs, out, limits=limits, pictures=pictures, progress=told
+                )
+        except KeyboardInterrupt:
+            complain("stopped; what is done is kept", "give the same command again to go on")
+            raise typer.Exit(130) from None
+    if json:
+        say_json(report.figures)
+    else:
+        say(_table(report.figures, out))
+
+
+def _table(figures: dict[str, Any], out: Path) -> str:
+    rows = [
+        ("problems", f"{figures['problems']}"),
+        ("parsed", _of(figures["parsed"], figures["problems"])),
+        ("all facts used", _of(figures["facts_used"], figures["problems"])),
+        (
+            "certified or inconsistent",
+            _of(figures["certified_or_inconsistent"], figures["problems"]),
+        ),
+        ("proven inconsistent", f"{figures['inconsistent_proven']}"),
+        ("answers right", _of(figures["answers_right"], figures["answers_scored"])),
+        *(
+            (f"  {kind}", _of(line["right"], line["scored"]))
+            for kind, line in figures["by_type"].items()
+        ),
+        ("problems right", _of(figures["items_right"], figures["items_scored"])),
+        (
+            "  without doubtful ones",
+            _of(figures["sound"]["items_right"], figures["sound"]["items_scored"]),
+        ),
+        ("seconds median", f"{figures['seconds_median']:.3f}"),
+        ("seconds p95", f"{figures['seconds_p95']:.3f}"),
+        ("seconds max", f"{figures['seconds_max']:.3f}"),
+        ("page", f"{out / 'index.html'}"),
+    ]
+    return "\n".join(f"{name:<26} {value}" for name, value in rows)
+
+
+def _of(part: int, whole: int) -> str:
+    share = f" ({part / whole:.1%})" if whole else ""
+    return f"{part} of {whole}{share}"
