@@ -4,6 +4,7 @@ from typing import Final, TypeVar
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
+from perga.algebra.deadline import check_deadline
 from perga.algebra.failures import NotRationalError, limit_error
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.real import Real
@@ -166,6 +167,7 @@ def _content(f: Polynomial, name: str) -> Polynomial:
 def _pseudo_remainder(a: tuple[_Ring, ...], b: tuple[_Ring, ...]) -> tuple[_Ring, ...]:
     """A multiple of a minus a multiple of b, of lower degree than b; constants first."""
     while len(a) >= len(b):
+        check_deadline()
         top, lead, shift = a[-1], b[-1], len(a) - len(b)
         rest = [c * lead for c in a[:-1]]
         for i, c in enumerate(b[:-1]):
@@ -185,6 +187,7 @@ def exact_quotient(f: Polynomial, g: Polynomial) -> Polynomial:
     lead = max(divisor)
     quotient: dict[tuple[int, ...], Real] = {}
     while rest:
+        check_deadline()
         top = max(rest)
         shift = tuple(a - b for a, b in zip(top, lead, strict=True))
         if min(shift) < 0:

@@ -8,6 +8,7 @@ from flint import acb, acb_poly, arb, ctx, fmpq, fmpz_poly
 
 from perga.algebra import nodes
 from perga.algebra.balls import ends, horner, newton_step
+from perga.algebra.deadline import check_deadline
 from perga.algebra.failures import UnboundVariableError, ZeroPolynomialError, limit_error
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.rational_roots import roots_with_multiplicity
@@ -85,6 +86,7 @@ def _between_critical_points(f: Polynomial, name: str) -> tuple[Root, ...]:
     signs = [f.evaluate({name: stop}).sign() for stop in stops]
     found: list[Root] = []
     for i in range(1, len(stops)):
+        check_deadline()
         if signs[i - 1] * signs[i] < 0:
             found.append(Root(_simple_root(f, name, (stops[i - 1], stops[i]), signs[i]), 1))
         if signs[i] == 0:

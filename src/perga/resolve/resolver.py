@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from perga.algebra.deadline import deadline
 from perga.algebra.expression import Expression, Name, Num
 from perga.cdl.operator import Type
 from perga.cdl.program import Comparison, EquationFact, Order, Program
@@ -37,7 +38,8 @@ def resolve(program: Program, seconds: float = DEFAULT_SECONDS) -> Resolution:
 def resolve_facts(facts: Facts, budget: Budget) -> Resolution:
     """The same for compiled facts, with the rule for rounded coordinates."""
     try:
-        return _resolve(facts, budget)
+        with deadline(budget.left()):
+            return _resolve(facts, budget)
     except BudgetSpentError as error:
         return _resolution([Stuck({}, error.message)], facts)
 

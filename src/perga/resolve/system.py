@@ -18,8 +18,8 @@ from perga.resolve.budget import Budget
 from perga.resolve.symbols import Condition, Sign, at, constant, holds, is_constant, number_of
 
 MAX_DEPTH = 48
-MAX_PAIR = 80
-MAX_IRRATIONAL_PAIR = 16
+MAX_PAIR = 300
+MAX_IRRATIONAL_PAIR = 120
 """Beyond these products of degrees two equations are not solved as a pair."""
 MAX_RESULTANT = 400_000
 """Beyond this a resultant may take longer than the budget, and nothing can interrupt it."""

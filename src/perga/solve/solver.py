@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
+from perga.algebra.deadline import deadline
 from perga.algebra.failures import AlgebraLimitError, NotRealError
 from perga.cdl.program import Goal, GoalKind, Program
 from perga.geometry.values import Value
@@ -37,11 +38,16 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
     asked = Goal(expression, goal.kind)
     budget = Budget.of(seconds)
+    with deadline(seconds):
+        return _solve(asked, facts, budget, start)
+
+
+def _solve(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
     try:
         facts = pick(facts, budget)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         return _unsolved(error.message, start)
-    if goal.kind in QUERIES:
+    if asked.kind in QUERIES:
         return _query(asked, facts, budget, start)
     resolution = resolve_facts(facts, budget)
     ending = _answers(asked, facts, resolution)

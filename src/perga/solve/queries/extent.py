@@ -33,9 +33,9 @@ from perga.solve.queries.image import image
 from perga.solve.queries.pieces import Piece, point, union
 from perga.solve.queries.planar import curve_image, planar_image
 from perga.solve.queries.rational import parametrise
-from perga.solve.queries.roots import drop_roots
+from perga.solve.queries.roots import drop_roots, fold_even
 
-MAX_CONICS = 4
+MAX_CONICS = 6
 
 
 class UnstudiedFamilyError(UnsupportedTermError):
@@ -113,7 +113,7 @@ def _carried(reduced: Reduced) -> Quotient:
 
 def _study(reduced: Reduced, budget: Budget, depth: int) -> list[Piece]:
     """Write a conic of two unknowns rationally while there is one, simplify, and look again."""
-    reduced = drop_roots(reduced)
+    reduced = fold_even(drop_roots(reduced))
     quadratic = next((e for e in reduced.equations if _is_conic(e)), None)
     branches = [reduced] if quadratic is None else parametrise(reduced, quadratic, f"m{depth}")
     if not branches:
@@ -122,8 +122,10 @@ def _study(reduced: Reduced, budget: Budget, depth: int) -> list[Piece]:
     for branch in branches:
         again = reduce_system(branch.equations, branch.conditions, branch.free, budget)
         for inner in map(drop_roots, again):
-            if depth < MAX_CONICS and any(_is_conic(e) for e in inner.equations):
-                pieces += _study(inner, budget, depth + 1)
+            folded = fold_even(inner)
+            more = folded is not inner or any(_is_conic(e) for e in inner.equations)
+            if depth < MAX_CONICS and more:
+                pieces += _study(folded, budget, depth + 1)
             else:
                 pieces += _values(inner, budget)
     return pieces

@@ -13,8 +13,9 @@ from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.resolve.budget import Budget
 from perga.resolve.failures import UnsupportedTermError
-from perga.resolve.symbols import Condition, Sign, at
-from perga.resolve.system import Reduced, Solved, solve_system
+from perga.resolve.families import samples
+from perga.resolve.symbols import Condition, Sign, System, at
+from perga.resolve.system import Open, Reduced, Solved, solve_system
 from perga.solve.queries.cells import cells
 from perga.solve.queries.image import derivative
 from perga.solve.queries.pieces import Piece
@@ -62,10 +63,18 @@ def _solutions(
     free: Sequence[str],
     budget: Budget,
 ) -> list[dict[str, Real]]:
+    """All solutions, of a family some members.
+
+    Raises UnsupportedTermError where the system is too hard.
+    """
     found: list[dict[str, Real]] = []
     for ending in solve_system(equations, conditions, free, budget):
         if isinstance(ending, Solved):
             found.append(dict(ending.numbers))
+        elif isinstance(ending, Open):
+            system = System(list(free), equations=list(equations), conditions=list(conditions))
+            for members in samples(system, ending.free, 2, budget):
+                found += [dict(member.numbers) for member in members]
         else:
             raise UnsupportedTermError("a system for the ends of the range is too hard")
     return found
