@@ -5,12 +5,13 @@ to 1. What is free beyond that is sampled: unknowns get rational values, and wha
 solved exactly, so every sample is a true solution.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from flint import fmpq, fmpq_mat
 
 from perga.algebra.polynomial import Polynomial
+from perga.algebra.quotient import Quotient
 from perga.resolve.budget import Budget
 from perga.resolve.symbols import System
 from perga.resolve.system import Open, Solved, solve_system
@@ -52,6 +53,21 @@ def weights(system: System) -> dict[str, Fraction] | None:
     return found | dict(zip(unknown, solved, strict=True))
 
 
+def weight(value: Quotient, system: System) -> Fraction | None:
+    """How a value scales with the figure; None where the figure does not scale."""
+    found = weights(system)
+    if found is None or value.numerator.is_zero():
+        return None
+    return _degree(value.numerator, found) - _degree(value.denominator, found)
+
+
+def _degree(polynomial: Polynomial, found: Mapping[str, Fraction]) -> Fraction:
+    """The weight of a homogeneous polynomial, from one of its terms."""
+    term = next(iter(polynomial.terms()))
+    names = polynomial.names()
+    return sum((found[n] * e for n, e in zip(names, term, strict=True) if e), Fraction(0))
+
+
 def _polynomials(system: System) -> Iterator[Polynomial]:
     yield from system.equations
     for condition in system.conditions:
@@ -61,19 +77,26 @@ def _polynomials(system: System) -> Iterator[Polynomial]:
 
 def _solve_rows(rows: Sequence[Sequence[Fraction]], count: int) -> list[Fraction] | None:
     if not rows:
-        return [Fraction(0)] * count
+        return [Fraction(1)] * count
     matrix = fmpq_mat(
         len(rows), count + 1, [fmpq(v.numerator, v.denominator) for row in rows for v in row]
     )
     reduced, rank = matrix.rref()
-    values = [Fraction(0)] * count
-    for i in range(rank):
-        lead = next(j for j in range(count + 1) if reduced[i, j] != 0)
-        if lead == count:
-            return None
-        last = reduced[i, count]
-        values[lead] = Fraction(int(last.p), int(last.q))
+    entry = [[_fraction(reduced[i, j]) for j in range(count + 1)] for i in range(rank)]
+    values = [Fraction(1)] * count  # what nothing decides weighs as a length does
+    leads = [next(j for j in range(count + 1) if row[j] != 0) for row in entry]
+    if count in leads:
+        return None
+    for row, lead in zip(entry, leads, strict=True):
+        rest = sum(
+            (row[j] * values[j] for j in range(lead + 1, count) if j not in leads), row[-1] * 0
+        )
+        values[lead] = row[-1] - rest
     return values
+
+
+def _fraction(value: fmpq) -> Fraction:
+    return Fraction(int(value.p), int(value.q))
 
 
 SCALES = (1, 2)

@@ -79,17 +79,16 @@ def _unsolved(why: str, start: float) -> Solution:
 
 
 def _query(goal: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
-    status, why, found = SolveStatus.OK, "exact", ()
     try:
-        found = query_answers(goal, facts, budget)
-        status = SolveStatus.OK if found else SolveStatus.NONE_EXISTS
-        if len(found) > 1 and goal.kind is not GoalKind.LOCUS:
-            status = SolveStatus.AMBIGUOUS
+        found, proven = query_answers(goal, facts, budget)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
-        status, why = SolveStatus.UNSOLVED, error.message
-    level = Level.PROVEN if found else Level.NUMERIC
-    complete = Completeness.PROVEN if found else Completeness.SAMPLED
-    certificate = SolutionCertificate(level, complete, why, 0.0, 50 if found else 0)
+        return _unsolved(error.message, start)
+    status = SolveStatus.OK if found else SolveStatus.NONE_EXISTS
+    if len(found) > 1 and goal.kind is not GoalKind.LOCUS:
+        status = SolveStatus.AMBIGUOUS
+    level = Level.PROVEN if proven else Level.IDENTIFIED
+    complete = Completeness.PROVEN if proven else Completeness.SAMPLED
+    certificate = SolutionCertificate(level, complete, "exact", 0.0, 50)
     return Solution(status, found, certificate, (), (), perf_counter() - start)
 
 

@@ -18,8 +18,8 @@ from perga.solve.queries.pieces import End, Piece, pieces_text
 from perga.solve.solution import Answer, AnswerKind
 
 
-def answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[Answer, ...]:
-    """The answer of a query, or none where the least or greatest value does not exist.
+def answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[tuple[Answer, ...], bool]:
+    """The answers of a query, and whether they are proven; none where no extreme value exists.
 
     Raises UnsupportedTermError where the family of scenes is not covered.
     """
@@ -27,14 +27,14 @@ def answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[Answer, ...]:
     assert isinstance(call, Call)  # queries are calls
     term = call.arguments[0]
     if goal.kind is GoalKind.LOCUS:
-        return _locus(locus(term, facts, budget))
+        return (_locus(locus(term, facts, budget)), False)  # which factors count is sampled
     if goal.kind is GoalKind.COUNT:
-        return _count(call, facts, budget)
+        return (_count(call, facts, budget), True)
     found = extent(term, facts, budget)
     if goal.kind is GoalKind.RANGE:
-        return (_interval(found),) if found.pieces else ()
+        return ((_interval(found),) if found.pieces else (), found.proven)
     if goal.kind in (GoalKind.MINIMUM, GoalKind.MAXIMUM):
-        return _extreme(found, goal.kind is GoalKind.MAXIMUM)
+        return (_extreme(found, goal.kind is GoalKind.MAXIMUM), found.proven)
     raise UnsupportedTermError(f"{goal.kind.value} is not solved yet")
 
 

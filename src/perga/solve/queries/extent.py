@@ -1,7 +1,7 @@
 """All values of a numeric term over all admissible scenes: for Range, Min and Max."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from perga.algebra.expression import Expression
 from perga.algebra.failures import NotRealError
@@ -14,7 +14,7 @@ from perga.resolve.budget import Budget
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
-from perga.resolve.families import gauge
+from perga.resolve.families import gauge, weight
 from perga.resolve.resolver import positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
 from perga.resolve.symbols import (
@@ -44,27 +44,42 @@ class UnstudiedFamilyError(UnsupportedTermError):
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """The set of values, exact."""
+    """The set of values.
+
+    `proven` if every family was written with one free unknown, where the ends follow from roots
+    of polynomials; else gaps between candidate ends were decided by trying values in them.
+    """
 
     pieces: tuple[Piece, ...]
+    proven: bool
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """What has been found while families are studied one after the other."""
+
+    pieces: list[Piece] = field(default_factory=list[Piece])
+    proven: bool = True
 
 
 def extent(term: Expression, facts: Facts, budget: Budget) -> Extent:
     """All values of `term`. Raises UnsupportedTermError where a family is too large to study."""
     names = mentioned(term)
     leaves = Search(facts, positive_numbers(facts), budget, whole=names).run()
-    pieces: list[Piece] = []
+    found = _Gathered()
     for leaf in leaves:
         if isinstance(leaf, Complete):
             if leaf.gauge:
                 raise UnstudiedFamilyError("the term is studied where the scale is free")
-            pieces += _single(term, leaf, facts)
+            found.pieces += _single(term, leaf, facts)
         elif isinstance(leaf, Loose):
-            pieces += _family(term, leaf, facts, budget)
+            _family(term, leaf, facts, budget, found)
         elif not isinstance(leaf, Dead):
             why = getattr(leaf, "why", "a family of scenes is not understood")
             raise UnstudiedFamilyError(why)
-    return Extent(union(pieces))
+    if not found.pieces and not found.proven:
+        raise UnstudiedFamilyError("no value of the term was found")
+    return Extent(union(found.pieces), found.proven)
 
 
 def _single(term: Expression, leaf: Complete, facts: Facts) -> list[Piece]:
@@ -86,7 +101,7 @@ def _symbolic(value: Value | Family) -> Value | Family:
     return map_scalars(value, lifted)
 
 
-def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget) -> list[Piece]:
+def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget, found: _Gathered) -> None:
     known = {n: _symbolic(v) for n, v in leaf.values.items()}
     system = leaf.setting.system.copy()
     env = Environment({**known, **leaf.setting.values}, facts.language, system, lift_symbolic)
@@ -95,40 +110,36 @@ def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget) -> list
     try:
         value, _ = times_pi(term, env)
     except (NotRealError, ZeroDivisionError, UndefinedMeasureError):
-        return []
-    if not isinstance(value, Quotient):
-        return [point(value)]
+        return
     system.finite(value)
     system.ask(value, Sign.ANY)
-    scaled = gauge(system)
+    scaled = gauge(system) if weight(value, system) == 0 else None
     if scaled is not None:
         system = scaled[1][0]
     start = Reduced(tuple(system.equations), tuple(system.conditions), tuple(system.variables), ())
-    return _study(start, budget, 0)
+    _study(start, budget, 0, found)
 
 
 def _carried(reduced: Reduced) -> Quotient:
     return next(c.value for c in reduced.conditions if c.asks is Sign.ANY)
 
 
-def _study(reduced: Reduced, budget: Budget, depth: int) -> list[Piece]:
+def _study(reduced: Reduced, budget: Budget, depth: int, found: _Gathered) -> None:
     """Write a conic of two unknowns rationally while there is one, simplify, and look again."""
     reduced = fold_even(drop_roots(reduced))
     quadratic = next((e for e in reduced.equations if _is_conic(e)), None)
     branches = [reduced] if quadratic is None else parametrise(reduced, quadratic, f"m{depth}")
     if not branches:
         branches = [reduced]
-    pieces: list[Piece] = []
     for branch in branches:
         again = reduce_system(branch.equations, branch.conditions, branch.free, budget)
         for inner in map(drop_roots, again):
             folded = fold_even(inner)
             more = folded is not inner or any(_is_conic(e) for e in inner.equations)
             if depth < MAX_CONICS and more:
-                pieces += _study(folded, budget, depth + 1)
+                _study(folded, budget, depth + 1, found)
             else:
-                pieces += _values(inner, budget)
-    return pieces
+                _values(inner, budget, found)
 
 
 def _is_conic(equation: Polynomial) -> bool:
@@ -144,21 +155,27 @@ def _is_conic(equation: Polynomial) -> bool:
     return not determinant((a, b, c, d, e, f)).is_zero()
 
 
-def _values(reduced: Reduced, budget: Budget) -> list[Piece]:
+def _values(reduced: Reduced, budget: Budget, found: _Gathered) -> None:
     budget.check()
     value = _carried(reduced)
     free = tuple(v for v in reduced.free if _occurs(reduced, v))
-    if not reduced.equations:
-        if not free:
-            return [point(number_of(value))] if _all_hold(reduced.conditions) else []
-        if len(free) == 1:
-            return image(free[0], value, reduced.conditions)
-        if len(free) == 2:
-            return planar_image(free, value, reduced.conditions, budget)
+    if not reduced.equations and not free:
+        if _all_hold(reduced.conditions):
+            found.pieces.append(point(number_of(value)))
+        return
+    if not reduced.equations and len(free) == 1:
+        found.pieces += image(free[0], value, reduced.conditions)
+        return
+    found.proven = False
+    if not reduced.equations and len(free) == 2:
+        found.pieces += planar_image(free, value, reduced.conditions, budget)
+    elif not reduced.equations:
         raise UnstudiedFamilyError("the family has more than two dimensions")
-    if len(reduced.equations) == 1 and len(free) == 2:
-        return curve_image(reduced.equations[0], free, value, reduced.conditions, budget)
-    return system_image(reduced, free, value, budget)
+    elif len(reduced.equations) == 1 and len(free) == 2:
+        curve = reduced.equations[0]
+        found.pieces += curve_image(curve, free, value, reduced.conditions, budget)
+    else:
+        found.pieces += system_image(reduced, free, value, budget)
 
 
 def _occurs(reduced: Reduced, name: str) -> bool:

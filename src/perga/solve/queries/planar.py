@@ -7,7 +7,7 @@ decides.
 
 from collections.abc import Sequence
 
-from perga.algebra.elimination import resultant
+from perga.algebra.elimination import gcd, resultant
 from perga.algebra.failures import NotRealError
 from perga.algebra.pairs import solve_pair
 from perga.algebra.polynomial import Polynomial
@@ -60,6 +60,8 @@ def curve_image(
     u, v = names
     du, dv = derivative(value, u), derivative(value, v)
     jacobian = du * curve.derivative(v) - dv * curve.derivative(u)
+    if jacobian.is_zero() or gcd(jacobian, curve).total_degree() > 0:
+        raise UnsupportedTermError("the term is constant on a part of the family")
     edges = [jacobian, value.denominator, curve.derivative(u), curve.derivative(v)]
     edges += [
         p
