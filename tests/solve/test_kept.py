@@ -210,3 +210,35 @@ def test_kept(text: str, goal: str, status: str, exact: list[str]) -> None:
     found = solve(program, read_goal(goal, program))
     assert found.status.value == status
     assert [a.exact for a in found.answers] == exact
+
+
+POINTS = "A, B, C: Point; Coordinate(A) = (1, 0); Coordinate(B) = (0, 0); Coordinate(C) = (-1, 2)"
+ELLIPSE = (
+    "G: Ellipse; Equation(G) = x^2/25 + y^2/9 = 1; F1, F2, P: Point; Focus(G, left) = F1;"
+    "Focus(G, right) = F2; PointOnCurve(P, G)"
+)
+COUNTED = (
+    "C: Circle; Equation(C) = x^2 + y^2 = r^2; r: Number; r > 0; G: Ellipse;"
+    "Equation(G) = x^2/9 + y^2/4 = 1; NumIntersection(C, G) = 4"
+)
+PEDAL = (
+    "G: Ellipse; Equation(G) = x^2/4 + y^2/3 = 1; P, A, F1: Point; Focus(G, left) = F1;"
+    "PointOnCurve(P, G); t: Line; TangentOnPoint(P, G) = t; FootPoint(F1, t) = A"
+)
+LATER = [
+    (POINTS, "Cos(2*AngleOf(A, B, C))", "ok", ["-3/5"]),
+    (POINTS, "Sin(2*AngleOf(A, B, C))", "unsolved", []),
+    (POINTS, "Tan(AngleOf(A, B, C))", "ok", ["-2"]),
+    ("l: Line; Equation(l) = y = 3", "Cos(Inclination(l))", "ok", ["1"]),
+    (ELLIPSE, "Range(Cos(AngleOf(F1, P, F2)))", "ok", ["[-7/25, 1]"]),
+    (ELLIPSE, "Min(Abs(Cos(AngleOf(F1, P, F2))))", "ok", ["0"]),
+    (COUNTED, "Range(r)", "unsolved", []),
+    (PEDAL, "Locus(A)", "ok", ["x^2 + y^2 - 4 = 0"]),
+    ("a: Number; a > -100", "Range((a^2 - 1)/(a - 1))", "ok", ["(-99, 2) + (2, oo)"]),
+    ("a, b: Number; a^2 + b^2 = 0", "a", "unsolved", []),
+]
+
+
+@pytest.mark.parametrize(("text", "goal", "status", "exact"), LATER, ids=range(len(LATER)))
+def test_kept_of_queries(text: str, goal: str, status: str, exact: list[str]) -> None:
+    test_kept(text, goal, status, exact)

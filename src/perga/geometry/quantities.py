@@ -91,6 +91,14 @@ class Angle:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubled:
+    """Twice an angle, between 0 and 2 pi: only its cosine is told by dot and cross."""
+
+    dot: Scalar
+    cross: Scalar
+
+
+@dataclass(frozen=True, slots=True)
 class Inclined:
     """The inclination in [0, pi) of a direction (dx, dy)."""
 
@@ -104,14 +112,22 @@ class Inclined:
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A number known by its square and by something that has its sign: a sine, a tangent."""
+    """A number known by its square and by something that has its sign: a sine, a tangent.
+
+    Its value is factor * sqrt(radicand), also where it is zero.
+    """
 
     square: Scalar
     sign: Scalar
+    factor: Scalar
+    radicand: Scalar
+    jumps: bool = False  # the formula leaves out a position where the value jumps
 
     def value(self, roots: Roots) -> Scalar:
-        """The root of the square, with the sign."""
-        return roots.sqrt(self.square) * self.sign / roots.sqrt(self.sign * self.sign)
+        """factor * sqrt(radicand); NotAnAngleError where unknowns may meet the jump."""
+        if self.jumps and not hasattr(self.sign, "sign"):
+            raise NotAnAngleError("the cosine of an unknown inclination is not solved yet")
+        return self.factor * roots.sqrt(self.radicand)
 
     def equations(self, target: Scalar) -> tuple[Scalar, ...]:
         """Square equals target^2."""

@@ -23,7 +23,7 @@ from perga.geometry.classify import classify
 from perga.geometry.conic import Degenerate
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
-from perga.geometry.quantities import Angle, Inclined, PiTimes, Quantity, Quarter, Total
+from perga.geometry.quantities import Angle, Doubled, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Number, Point, Scalar, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.counting import count_fact
@@ -310,7 +310,7 @@ def _number_definition(statement: object, env: Environment) -> Step:
             return Splits(({side.id: Number(number(other, env))},))
         if statement.type is Type.POINT:
             value = object_value(other, env)
-            if isinstance(value, Angle | Inclined):
+            if isinstance(value, Angle | Doubled | Inclined):
                 return Waits()
             return Splits(({side.id: value},))
     return Waits()

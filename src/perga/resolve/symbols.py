@@ -80,6 +80,11 @@ class System:
         if not is_constant(square) or number_of(square).sign() <= 0:
             self.ask(square, Sign.POSITIVE)
 
+    def apart(self, value: Quotient) -> None:
+        """Ask for a value that is not 0."""
+        if not is_constant(value):
+            self.ask(value, Sign.NON_ZERO)
+
     def finite(self, value: Quotient) -> None:
         """Ask for a denominator that does not vanish."""
         if not value.denominator.is_constant():

@@ -24,7 +24,19 @@ from perga.cdl.language import Language
 from perga.cdl.operator import Category, Direction, Guard, Operator, Type
 from perga.geometry.conic import Roots
 from perga.geometry.lines import squared_distance
-from perga.geometry.quantities import Angle, Inclined, NotAnAngleError, PiTimes, Quantity, Quarter
+from perga.geometry.quantities import (
+    Angle,
+    Direct,
+    Doubled,
+    Inclined,
+    Magnitude,
+    NotAnAngleError,
+    PiTimes,
+    Quantity,
+    Quarter,
+    Signed,
+    Total,
+)
 from perga.geometry.values import Line, Number, Point, Scalar, Value, Vector
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
@@ -40,6 +52,10 @@ class Unknowns(Protocol):
 
     def differ(self, square: Any) -> None:
         """Ask for a squared distance > 0."""
+        ...
+
+    def apart(self, value: Any) -> None:
+        """Ask for value != 0."""
         ...
 
 
@@ -65,7 +81,7 @@ class Environment:
     exact: Callable[[Real], Scalar] = _same
 
 
-Argument = Value | Family | Angle | Inclined
+Argument = Value | Family | Angle | Doubled | Inclined
 """What operators take: objects, sets of them, and angles for sine, cosine and tangent."""
 
 BUILT_IN = frozenset({"xAxis", "yAxis", "pi", "degree", "x", "y"})
@@ -222,7 +238,7 @@ def is_angle(expression: Expression, language: Language) -> bool:
     return False
 
 
-def angle(expression: Expression, env: Environment) -> Angle | Inclined:
+def angle(expression: Expression, env: Environment) -> Angle | Doubled | Inclined:
     """An angle term as cosine and sine times one length; sums by the addition formulas.
 
     Raises UnsupportedTermError for a sum whose parts have sines of unknown sign.
@@ -238,8 +254,10 @@ def angle(expression: Expression, env: Environment) -> Angle | Inclined:
         ):
             if isinstance(factor, Num) and factor.value == 2:
                 half = angle(other, env)
+                if isinstance(half, Doubled):
+                    break
                 c, s = (half.dot, half.cross) if isinstance(half, Angle) else (half.dx, half.dy)
-                return Angle(c * c - s * s, c * s * 2)
+                return Doubled(c * c - s * s, c * s * 2)
     if not mentioned(expression):
         cosine, sine = cosine_sine(multiple_of_pi(expression))
         return Angle(env.exact(cosine), env.exact(sine))
@@ -260,6 +278,8 @@ def times_pi(expression: Expression, env: Environment) -> tuple[Scalar, bool]:
         if expression.operator == "*" and not (pi_left and pi_right):
             return (left * right, pi_left or pi_right)
         if expression.operator == "/" and not (pi_right and not pi_left):
+            if isinstance(env.roots, Unknowns):
+                env.roots.apart(right)
             return (left / right, pi_left and not pi_right)
         raise UnsupportedTermError("powers of pi are not solved yet")
     return (number(expression, env), False)
@@ -335,18 +355,25 @@ def number(expression: Expression, env: Environment) -> Scalar:
             found = quantities(expression, env)
             quantity = found[0][0]
             if not isinstance(quantity, Angle | Inclined | PiTimes | Quarter):
-                value = quantity.value(env.roots)
+                value = _value(quantity, env)
                 for other, _ in found[1:]:
                     _agree(value, other, env)
                 return value
     raise UnsupportedTermError("this term has no numeric value that can be computed with")
 
 
+def _value(quantity: Direct | Magnitude | Total | Signed, env: Environment) -> Scalar:
+    try:
+        return quantity.value(env.roots)
+    except NotAnAngleError as error:
+        raise UnsupportedTermError(error.message) from error
+
+
 def _agree(value: Scalar, other: Quantity, env: Environment) -> None:
     """Every member of a set must give the same value, or the term has none."""
     if isinstance(other, Angle | Inclined | PiTimes | Quarter):
         raise UnsupportedTermError("this measure of a set is not solved yet")
-    gap = other.value(env.roots) - value
+    gap = _value(other, env) - value
     if isinstance(env.roots, Unknowns):
         env.roots.vanish(gap)
     elif not gap.is_zero():
@@ -366,6 +393,8 @@ def _binary(expression: Binary, env: Environment) -> Scalar:
         return left * right
     if hasattr(right, "is_zero") and right.is_zero():
         raise UndefinedMeasureError("division by zero")
+    if isinstance(env.roots, Unknowns):
+        env.roots.apart(right)  # a common factor may cancel, but may not vanish
     return left / right
 
 

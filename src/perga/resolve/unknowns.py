@@ -264,7 +264,12 @@ def ways(fact: Fact, env: Environment) -> int:
     if isinstance(statement, PredicateFact) and not statement.holds:
         return _ways_to_fail(statement, env)
     counted = count_fact(statement)
-    return 1 if counted is None else len(count_readings(counted[1]))
+    if counted is None:
+        return 1
+    readings = count_readings(counted[1])
+    if not readings:
+        raise UnsupportedTermError("more than two common points are not solved for yet")
+    return len(readings)
 
 
 def _write(fact: Fact, env: Environment, system: System, way: int) -> None:

@@ -8,9 +8,10 @@ from perga.algebra.expression import Binary, Call, Expression, Negation
 from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.real import Real
 from perga.cdl.program import Goal, GoalKind
-from perga.geometry.quantities import Angle, Inclined, Magnitude, Quantity, Total
+from perga.geometry.quantities import Angle, Doubled, Inclined, Magnitude, Quantity, Total
 from perga.geometry.values import Conic, Line, Point
 from perga.resolve.exact import ExactRoots, upward
+from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.terms import (
     Environment,
     angle,
@@ -77,6 +78,8 @@ def _point(p: Point) -> Found:
 def _angle(expression: Expression, env: Environment) -> Found:
     if not is_measure(expression, env.language) or not isinstance(expression, Call):
         quantity = angle(expression, env)
+        if isinstance(quantity, Doubled):
+            raise UnsupportedTermError("twice an angle is not solved as a goal yet")
     else:
         quantity = quantities(expression, env)[0][0]
     roots = ExactRoots()

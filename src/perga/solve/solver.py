@@ -177,8 +177,12 @@ def _judge(
         return _Ending(SolveStatus.NONE_EXISTS)
     sampled = not names.isdisjoint(resolution.free)
     if sampled:
-        few = any(len(t.samples) < MIN_CHOICES for t in tallies)
-        if few or len(tallies) > MAX_SET:
+        choices = set[tuple[int, ...]]().union(*(t.samples for t in tallies))
+        if all(t.samples == choices for t in tallies):
+            if len(choices) < MIN_CHOICES:
+                why = "too few figures of the family were found to tell a constant from chance"
+                return _Ending(SolveStatus.UNSOLVED, why=why)
+        elif len(tallies) > MAX_SET or any(len(t.samples) < MIN_CHOICES for t in tallies):
             return _Ending(SolveStatus.UNDERDETERMINED)
         level = Level.IDENTIFIED
     elif resolution.gauge:

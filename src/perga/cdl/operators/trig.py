@@ -6,38 +6,53 @@ or a number is for the solver, who knows its cosine and sine.
 
 from perga.cdl.operator import Category, Guard, Operator, Type
 from perga.cdl.operators.slots import any_of, sig
-from perga.geometry.quantities import Angle, Inclined, NotAnAngleError, Signed
+from perga.geometry.quantities import Angle, Doubled, Inclined, NotAnAngleError, Signed
 from perga.geometry.values import Number, Scalar
 
-Measured = Angle | Inclined | Number
+Measured = Angle | Doubled | Inclined | Number
 
 
 def _parts(angle: Measured) -> tuple[Scalar, Scalar]:
     """(cosine, sine) times the same length, the sine of any sign."""
-    if isinstance(angle, Angle):
+    if isinstance(angle, Angle | Doubled):
         return (angle.dot, angle.cross)
     if isinstance(angle, Inclined):
         return (angle.dx, angle.dy)
     raise NotAnAngleError("sine, cosine and tangent are solved for measured angles only")
 
 
+def _single(angle: Measured) -> None:
+    """Twice an angle may be reflex, and its sine negative: dot and cross do not tell."""
+    if isinstance(angle, Doubled):
+        raise NotAnAngleError("sine and tangent of twice an angle are not solved yet")
+
+
 def _sine(angle: Measured) -> Signed:
     """Angles and inclinations lie in [0, pi]: a sine is never negative."""
+    _single(angle)
     c, s = _parts(angle)
     length = c * c + s * s
-    return Signed(s * s / length, length)
+    square = s * s / length
+    return Signed(square, length, length / length, square)
 
 
 def _cosine(angle: Measured) -> Signed:
     c, s = _parts(angle)
-    sign = c if isinstance(angle, Angle) else c * s  # an inclined direction points up
-    return Signed(c * c / (c * c + s * s), sign)
+    length = c * c + s * s
+    if isinstance(angle, Inclined):  # an inclined direction points up, a level one right
+        if hasattr(s, "is_zero") and s.is_zero():  # floats have no exact zero
+            return Signed(c * c / length, c * c, c / c, c / c)
+        return Signed(c * c / length, c * s, c * s, 1 / (s * s * length), jumps=True)
+    return Signed(c * c / length, c, c, 1 / length)
 
 
 def _tangent(angle: Measured) -> Signed:
+    _single(angle)
     c, s = _parts(angle)
-    sign = c if isinstance(angle, Angle) else c * s
-    return Signed(s * s / (c * c), sign)
+    square = s * s / (c * c)
+    if isinstance(angle, Inclined):
+        return Signed(square, c * s, s / c, c / c)
+    return Signed(square, c, 1 / c, s * s)
 
 
 def _not_right(angle: Measured) -> tuple[Guard, ...]:

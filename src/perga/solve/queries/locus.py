@@ -43,13 +43,14 @@ def locus(term: Expression, facts: Facts, budget: Budget) -> tuple[Polynomial, .
     for leaf in search.run():
         if isinstance(leaf, Loose):
             for curve in _family(term, leaf, facts, budget):
-                if not any(_same(curve, other) for other in found) and _met(curve, points):
+                if not any(_same(curve, other) for other in found):
                     found.append(curve)
         elif not isinstance(leaf, Dead | Complete):  # a single scene adds no curve
             raise UnsupportedTermError(getattr(leaf, "why", "the family is not understood"))
-    if not found:
+    kept = _needed(found, points)
+    if not kept:
         raise UnsupportedTermError("no curve was found on which the point moves")
-    return tuple(found)
+    return tuple(kept)
 
 
 def _samples(term: Expression, facts: Facts, budget: Budget) -> list[Point]:
@@ -65,9 +66,25 @@ def _samples(term: Expression, facts: Facts, budget: Budget) -> list[Point]:
     return points
 
 
-def _met(curve: Polynomial, points: Sequence[Point]) -> bool:
-    hits = sum(curve.evaluate({X: p.x, Y: p.y}).is_zero() for p in points)
-    return hits >= min(3, len(points))  # single positions may lie on a stray line
+def _needed(curves: Sequence[Polynomial], points: Sequence[Point]) -> list[Polynomial]:
+    """The fewest curves on which all sampled points lie, those with most points first.
+
+    Stray factors of an eliminant meet the locus in a few points, but add none of their own. A
+    curve counts from three points on, since single positions may lie anywhere.
+    """
+    hits = [{i for i, p in enumerate(points) if _on(curve, p)} for curve in curves]
+    left = set(range(len(points)))
+    kept: list[Polynomial] = []
+    while True:
+        best = max(range(len(curves)), key=lambda k: len(hits[k] & left), default=-1)
+        if best < 0 or len(hits[best] & left) < min(3, len(points)):
+            return kept
+        kept.append(curves[best])
+        left -= hits[best]
+
+
+def _on(curve: Polynomial, point: Point) -> bool:
+    return curve.evaluate({X: point.x, Y: point.y}).is_zero()
 
 
 def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget) -> list[Polynomial]:
