@@ -125,7 +125,7 @@ class Signed:
 
     def value(self, roots: Roots) -> Scalar:
         """factor * sqrt(radicand); NotAnAngleError where unknowns may meet the jump."""
-        if self.jumps and not hasattr(self.sign, "sign"):
+        if self.jumps and hasattr(self.sign, "denominator"):  # a quotient in unknowns
             raise NotAnAngleError("the cosine of an unknown inclination is not solved yet")
         return self.factor * roots.sqrt(self.radicand)
 
