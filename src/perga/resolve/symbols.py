@@ -37,6 +37,13 @@ def holds(sign: int, asks: Sign) -> bool:
     return sign >= 0 if asks is Sign.NON_NEGATIVE else sign != 0
 
 
+def relaxed(condition: Condition) -> Condition:
+    """The condition with its border: > 0 becomes >= 0."""
+    if condition.asks is Sign.POSITIVE:
+        return Condition(condition.value, Sign.NON_NEGATIVE)
+    return condition
+
+
 @dataclass(slots=True)
 class System:
     """Equations and conditions being collected over named unknowns.

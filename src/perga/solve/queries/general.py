@@ -14,7 +14,7 @@ from perga.algebra.real import Real
 from perga.resolve.budget import Budget
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.families import samples
-from perga.resolve.symbols import Condition, Sign, System, at
+from perga.resolve.symbols import Condition, Sign, System, at, relaxed
 from perga.resolve.system import Open, Reduced, Solved, solve_system
 from perga.solve.queries.cells import cells
 from perga.solve.queries.image import derivative
@@ -32,7 +32,7 @@ def system_image(
         raise UnsupportedTermError(
             f"{len(equations)} equations in {len(free)} unknowns are left, a family too wide"
         )
-    relaxed = [_relaxed(c) for c in conditions]
+    loose = [relaxed(c) for c in conditions]
     ends: list[Real] = []
     attained: list[Real] = []
     minors = [_determinant(_rows(equations, value, free))]
@@ -42,7 +42,7 @@ def system_image(
     for extra in minors:
         if extra.is_constant():
             continue
-        for numbers in _solutions([*equations, extra], relaxed, free, budget):
+        for numbers in _solutions([*equations, extra], loose, free, budget):
             if value.denominator.evaluate(numbers).is_zero():
                 continue
             here = at(value, numbers)
@@ -78,12 +78,6 @@ def _solutions(
         else:
             raise UnsupportedTermError("a system for the ends of the range is too hard")
     return found
-
-
-def _relaxed(condition: Condition) -> Condition:
-    if condition.asks is Sign.POSITIVE:
-        return Condition(condition.value, Sign.NON_NEGATIVE)
-    return condition
 
 
 def _strict(conditions: Sequence[Condition], numbers: dict[str, Real]) -> bool:

@@ -28,11 +28,11 @@ def image(name: str, value: Quotient, conditions: Sequence[Condition]) -> list[P
     found: list[Piece] = []
     for b in breaks:
         here = {name: b}
-        if _admits(conditions, here) and not value.denominator.evaluate(here).is_zero():
+        if admits(conditions, here) and not value.denominator.evaluate(here).is_zero():
             found.append(point(at(value, here)))
     for left, right in gaps(breaks):
         sample = Real.of(between(left, right))
-        if not _admits(conditions, {name: sample}):
+        if not admits(conditions, {name: sample}):
             continue
         rising = slope.evaluate({name: sample}).sign()
         if rising == 0:
@@ -69,7 +69,8 @@ def _breaks(name: str, more: Iterable[Polynomial], conditions: Sequence[Conditio
     return sorted(roots, key=cmp_to_key(lambda a, b: a.compare(b)))
 
 
-def _admits(conditions: Sequence[Condition], here: dict[str, Real]) -> bool:
+def admits(conditions: Sequence[Condition], here: dict[str, Real]) -> bool:
+    """Whether all conditions hold at these numbers, no denominator vanishing."""
     for condition in conditions:
         if condition.asks is Sign.ANY:
             continue

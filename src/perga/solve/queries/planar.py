@@ -17,10 +17,11 @@ from perga.algebra.roots import real_roots
 from perga.resolve.budget import Budget
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.families import VALUES
-from perga.resolve.symbols import Condition, Sign, at, holds, is_constant
-from perga.resolve.system import Reduced, reduce_system, too_large
+from perga.resolve.steps import too_large
+from perga.resolve.symbols import Condition, Sign, at, is_constant, relaxed
+from perga.resolve.system import Reduced, reduce_system
 from perga.solve.queries.cells import cells
-from perga.solve.queries.image import derivative, image
+from perga.solve.queries.image import admits, derivative, image
 from perga.solve.queries.pieces import Piece, point
 from perga.solve.queries.rational import parametrise
 
@@ -31,16 +32,16 @@ def planar_image(
     """All values over two unknowns; raises UnsupportedTermError for boundaries too hard."""
     u, v = names
     critical = _critical(value, u, v)
-    relaxed = [_relaxed(c) for c in conditions]
+    loose = [relaxed(c) for c in conditions]
     ends: list[Real] = []
     attained: list[Real] = []
     for here in critical:
         if value.denominator.evaluate(here).is_zero():
             continue
         ends.append(at(value, here))
-        if _admits(conditions, here):
+        if admits(conditions, here):
             attained.append(ends[-1])
-    for piece in _boundary(names, value, conditions, relaxed, budget):
+    for piece in _boundary(names, value, conditions, loose, budget):
         ends += [e.number for e in (piece.low, piece.high) if not e.infinite]
 
     def taken_here(wanted: Real) -> bool:
@@ -77,13 +78,13 @@ def curve_image(
             if value.denominator.evaluate(here).is_zero():
                 continue
             ends.append(at(value, here))
-            if _admits(conditions, here):
+            if admits(conditions, here):
                 attained.append(ends[-1])
 
     def taken_here(wanted: Real) -> bool:
         level = value.numerator - value.denominator * Polynomial.of(wanted)
         return any(
-            not value.denominator.evaluate(here).is_zero() and _admits(conditions, here)
+            not value.denominator.evaluate(here).is_zero() and admits(conditions, here)
             for here in _common(curve, level, u, v)
         )
 
@@ -125,24 +126,18 @@ def _critical(value: Quotient, u: str, v: str) -> list[dict[str, Real]]:
     return [{u: p.x, v: p.y} for p in found.points]
 
 
-def _relaxed(condition: Condition) -> Condition:
-    if condition.asks is Sign.POSITIVE:
-        return Condition(condition.value, Sign.NON_NEGATIVE)
-    return condition
-
-
 def _boundary(
     names: tuple[str, ...],
     value: Quotient,
     conditions: Sequence[Condition],
-    relaxed: Sequence[Condition],
+    loose: Sequence[Condition],
     budget: Budget,
 ) -> list[Piece]:
     pieces: list[Piece] = []
     for index, condition in enumerate(conditions):
         if condition.asks not in (Sign.POSITIVE, Sign.NON_NEGATIVE):
             continue
-        others = [c for i, c in enumerate(relaxed) if i != index]
+        others = [c for i, c in enumerate(loose) if i != index]
         edge = condition.value.numerator
         if edge.is_constant():
             continue
@@ -192,17 +187,6 @@ def taken(
                 continue
             for root in roots:
                 place = {**here, second: root.value}
-                if not value.denominator.evaluate(place).is_zero() and _admits(conditions, place):
+                if not value.denominator.evaluate(place).is_zero() and admits(conditions, place):
                     return True
     return False
-
-
-def _admits(conditions: Sequence[Condition], here: dict[str, Real]) -> bool:
-    for condition in conditions:
-        if condition.asks is Sign.ANY:
-            continue
-        if condition.value.denominator.evaluate(here).is_zero():
-            return False
-        if not holds(at(condition.value, here).sign(), condition.asks):
-            return False
-    return True
