@@ -225,7 +225,13 @@ PEDAL = (
     "G: Ellipse; Equation(G) = x^2/4 + y^2/3 = 1; P, A, F1: Point; Focus(G, left) = F1;"
     "PointOnCurve(P, G); t: Line; TangentOnPoint(P, G) = t; FootPoint(F1, t) = A"
 )
+SIDED = (
+    "G: Ellipse; a: Number; a > 0; Equation(G) = x^2/a^2 + 25*y^2/(9*a^2) = 1; P: Point;"
+    "Focus(G, right) = P; Distance(P, Directrix(G, left)) = 41/4"
+)
 LATER = [
+    (SIDED, "a", "ok", ["5"]),
+    (SIDED.replace("left", "right").replace("41", "9"), "a", "ok", ["5"]),
     (POINTS, "Cos(2*AngleOf(A, B, C))", "ok", ["-3/5"]),
     (POINTS, "Sin(2*AngleOf(A, B, C))", "unsolved", []),
     (POINTS, "Tan(AngleOf(A, B, C))", "ok", ["-2"]),

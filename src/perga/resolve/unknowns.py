@@ -170,7 +170,7 @@ def _member(
         return [({name: value}, system)]
     if operator.candidates is None or not operator.symbolic:
         return None
-    if family:
+    if family and not direction:  # a named side is one member, chosen below
         members = tuple(v for chosen in choices for v in operator.candidates(*chosen))
         return [({name: Family(members)}, setting.system)]
     found: Charts = []
