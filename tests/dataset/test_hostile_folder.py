@@ -171,7 +171,7 @@ DECEIVING: dict[str, tuple[Callable[[Problem], Problem], str]] = {
         "carries more than its pixels",
     ),
     "an id that leads out": (
-        lambda p: replace(p, id="../../../../tmp/x"),
+        lambda p: replace(p, id="../../../../outside/x"),
         "the id is not the one of its seed and index",
     ),
     "an id of another form": (

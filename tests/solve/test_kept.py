@@ -232,6 +232,8 @@ SIDED = (
 LATER = [
     (SIDED, "a", "ok", ["5"]),
     (SIDED.replace("left", "right").replace("41", "9"), "a", "ok", ["5"]),
+    (SIDED.replace("Directrix", "Focus").replace("41/4", "8"), "a", "ok", ["5"]),
+    (SIDED.replace("Directrix", "Vertex").replace("41/4", "9"), "a", "ok", ["5"]),
     (POINTS, "Cos(2*AngleOf(A, B, C))", "ok", ["-3/5"]),
     (POINTS, "Sin(2*AngleOf(A, B, C))", "unsolved", []),
     (POINTS, "Tan(AngleOf(A, B, C))", "ok", ["-2"]),

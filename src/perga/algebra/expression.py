@@ -4,6 +4,7 @@ One tree serves equations (`x^2/4 + y^2 = 1`), coordinates (`-p/2`), goals
 (`Distance(M, O) - Distance(M, T)`) and every term of CDL, so there is one reader and one printer.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -71,3 +72,25 @@ class SetOf:
 
 
 Expression = Num | Name | Negation | Binary | Call | TupleOf | SetOf
+
+
+def children(expression: Expression) -> tuple[Expression, ...]:
+    """The direct parts of a tree, from left to right."""
+    match expression:
+        case Negation(argument, _):
+            return (argument,)
+        case Binary(_, left, right, _):
+            return (left, right)
+        case Call(_, parts, _) | TupleOf(parts, _) | SetOf(parts, _):
+            return parts
+        case Num() | Name():
+            return ()
+
+
+def walk(expression: Expression) -> Iterator[Expression]:
+    """Every node, the tree itself first, then its parts from left to right."""
+    stack = [expression]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(children(node)))

@@ -7,7 +7,7 @@ triangle that is spoken of, the arms of an angle). A stroke that lies on a drawn
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from perga.algebra.expression import Call, Expression, Name
+from perga.algebra.expression import Call, Expression, Name, walk
 from perga.algebra.real import Real
 from perga.cdl.operator import Category, Operator
 from perga.cdl.program import (
@@ -34,9 +34,10 @@ from perga.geometry.marks import (
     SegmentMark,
 )
 from perga.geometry.values import Conic, ConicKind, Line, Point, Segment, Triangle, Value
+from perga.resolve.mentions import split_direction
 from perga.resolve.scene import Scene
 from perga.resolve.symbols import map_scalars
-from perga.resolve.terms import Environment, axis, split_direction, walk
+from perga.resolve.terms import Environment, axis
 
 NEAR = 1e-9  # relative; marks closer than this are the same stroke
 

@@ -7,7 +7,8 @@ from perga.algebra.expression import Binary, Expression, Name, Negation
 from perga.geometry.conic import Coefficients
 from perga.geometry.values import Scalar
 from perga.resolve.failures import UnsupportedTermError, rational
-from perga.resolve.terms import Environment, mentioned, number
+from perga.resolve.mentions import mentioned
+from perga.resolve.terms import Environment, number
 
 Grid = Mapping[tuple[int, int], Scalar]
 _PLACES = ((2, 0), (1, 1), (0, 2), (1, 0), (0, 1), (0, 0))

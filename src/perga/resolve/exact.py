@@ -30,6 +30,7 @@ from perga.resolve.counting import count_fact
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.terms import (
     Argument,
     Environment,
@@ -37,12 +38,10 @@ from perga.resolve.terms import (
     combinations,
     guard_holds,
     is_measure,
-    mentioned,
     number,
     object_value,
     point,
     quantities,
-    split_direction,
     times_pi,
     vector,
 )

@@ -23,7 +23,7 @@ from perga.cdl.program import (
 )
 from perga.errors import Span
 from perga.geometry.values import Value
-from perga.resolve.terms import BUILT_IN, mentioned, split_direction
+from perga.resolve.mentions import NOT_DECLARED, mentioned, split_direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def needs(statement: Statement) -> frozenset[str]:
     if isinstance(statement, CoordinateFact):
         return mentioned(statement.x, statement.y) | {statement.target}
     if isinstance(statement, Assignment):
-        return (mentioned(statement.call) | set(statement.targets)) - BUILT_IN
+        return (mentioned(statement.call) | set(statement.targets)) - NOT_DECLARED
     if isinstance(statement, PredicateFact):
         return mentioned(statement.call)
     if isinstance(statement, RestrictionFact):

@@ -16,12 +16,11 @@ from perga.algebra.expression import (
     Name,
     Negation,
     Num,
-    SetOf,
     TupleOf,
 )
 from perga.algebra.real import Real
 from perga.cdl.language import Language
-from perga.cdl.operator import Category, Direction, Guard, Operator, Type
+from perga.cdl.operator import Category, Guard, Operator, Type
 from perga.geometry.conic import Roots
 from perga.geometry.lines import squared_distance
 from perga.geometry.quantities import (
@@ -40,6 +39,7 @@ from perga.geometry.quantities import (
 from perga.geometry.values import Line, Number, Point, Scalar, Value, Vector
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
+from perga.resolve.mentions import mentioned
 
 
 @runtime_checkable
@@ -84,50 +84,11 @@ class Environment:
 Argument = Value | Family | Angle | Doubled | Inclined
 """What operators take: objects, sets of them, and angles for sine, cosine and tangent."""
 
-BUILT_IN = frozenset({"xAxis", "yAxis", "pi", "degree", "x", "y"})
-DIRECTION_WORDS = frozenset(d.value for d in Direction)
-
-
-def children(expression: Expression) -> tuple[Expression, ...]:
-    """The direct parts of a tree."""
-    if isinstance(expression, Negation):
-        return (expression.argument,)
-    if isinstance(expression, Binary):
-        return (expression.left, expression.right)
-    if isinstance(expression, Call):
-        return expression.arguments
-    if isinstance(expression, TupleOf | SetOf):
-        return expression.items
-    return ()
-
-
-def walk(expression: Expression) -> Iterator[Expression]:
-    """Every node, the tree itself first."""
-    yield expression
-    for child in children(expression):
-        yield from walk(child)
-
-
-def mentioned(*expressions: Expression) -> frozenset[str]:
-    """The declared names in some trees."""
-    names = {
-        node.id for expression in expressions for node in walk(expression) if isinstance(node, Name)
-    }
-    return frozenset(names - BUILT_IN - DIRECTION_WORDS)
-
 
 def axis(name: str, lift: Callable[[Fraction], Scalar]) -> Line:
     """The built-in line `xAxis` or `yAxis`."""
     one, zero = lift(Fraction(1)), lift(Fraction(0))
     return Line(zero, one, zero) if name == "xAxis" else Line(one, zero, zero)
-
-
-def split_direction(call: Call, operator: Operator) -> tuple[tuple[Expression, ...], str]:
-    """Arguments without the optional direction, and the direction word or ""."""
-    last = call.arguments[-1] if call.arguments else None
-    if operator.directions and isinstance(last, Name) and last.id in DIRECTION_WORDS:
-        return (call.arguments[:-1], last.id)
-    return (call.arguments, "")
 
 
 def object_value(expression: Expression, env: Environment) -> Argument:

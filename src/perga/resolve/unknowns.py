@@ -20,16 +20,9 @@ from perga.geometry.values import Line, Point, Value
 from perga.resolve.charts import unknown_conic, unknown_object
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
+from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.symbols import Sign, System, constant, is_constant, map_scalars, number_of
-from perga.resolve.terms import (
-    Environment,
-    Family,
-    combinations,
-    mentioned,
-    number,
-    object_value,
-    split_direction,
-)
+from perga.resolve.terms import Environment, Family, combinations, number, object_value
 from perga.resolve.writing import as_quotient, ask_guards, ways, write
 
 

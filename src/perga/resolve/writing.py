@@ -25,6 +25,7 @@ from perga.resolve.counting import count_fact, count_readings, write_count
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.mentions import split_direction
 from perga.resolve.symbols import Sign, System, constant
 from perga.resolve.terms import (
     Environment,
@@ -34,7 +35,6 @@ from perga.resolve.terms import (
     number,
     object_value,
     quantities,
-    split_direction,
     times_pi,
     vector,
 )

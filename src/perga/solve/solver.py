@@ -12,9 +12,10 @@ from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Completeness, Level, Resolution, Scene, Status
-from perga.resolve.terms import Environment, Family, mentioned
+from perga.resolve.terms import Environment, Family
 from perga.solve.goal import Found, evaluate
 from perga.solve.queries.asked import answers as query_answers
 from perga.solve.queries.when import pick

@@ -1,9 +1,8 @@
 """Equalities between AL terms, sets and pairs."""
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num
+from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, walk
 from perga.algebra.printer import expression_text
 from perga.cdl.al.coercions import CURVES, NUMBERS, POINTS, Typed
-from perga.cdl.al.equations import walk
 from perga.cdl.al.nodes import Applied, Bounds, Braces, Node, Pair, bounds
 from perga.cdl.al.places import Places
 from perga.cdl.al.table import Form, Rule

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num
+from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, walk
 from perga.cdl.curves import (
     NotPolynomial,
     Polynomial,
@@ -34,23 +34,6 @@ class PlaneEquation:
 def uses_plane(term: Expression) -> bool:
     """Whether x or y stands in a term."""
     return any(isinstance(node, Name) and node.id in COORDINATES for node in walk(term))
-
-
-def walk(term: Expression) -> Iterator[Expression]:
-    """Every node of a term."""
-    stack = [term]
-    while stack:
-        node = stack.pop()
-        yield node
-        match node:
-            case Negation(argument, _):
-                stack.append(argument)
-            case Binary(_, left, right, _):
-                stack.extend((left, right))
-            case Call(_, arguments, _):
-                stack.extend(arguments)
-            case _:
-                pass
 
 
 def polynomial_equation(left: Expression, right: Expression, span: Span) -> PlaneEquation:

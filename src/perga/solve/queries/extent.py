@@ -15,6 +15,7 @@ from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge, weight
+from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
 from perga.resolve.symbols import (
@@ -26,7 +27,7 @@ from perga.resolve.symbols import (
     number_of,
 )
 from perga.resolve.system import Reduced, reduce_system
-from perga.resolve.terms import Environment, Family, mentioned, times_pi
+from perga.resolve.terms import Environment, Family, times_pi
 from perga.resolve.unknowns import lift_symbolic
 from perga.solve.queries.general import system_image
 from perga.solve.queries.image import image

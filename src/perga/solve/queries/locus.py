@@ -19,11 +19,12 @@ from perga.geometry.values import Point
 from perga.resolve.budget import Budget
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
 from perga.resolve.symbols import System, constant, map_scalars
 from perga.resolve.system import Reduced, reduce_system
-from perga.resolve.terms import Environment, Family, mentioned, object_value
+from perga.resolve.terms import Environment, Family, object_value
 from perga.resolve.unknowns import lift_symbolic
 
 X, Y = "x", "y"

@@ -7,7 +7,7 @@ from perga.geometry.values import Number
 from perga.resolve.budget import Budget
 from perga.resolve.facts import Fact, Facts
 from perga.resolve.failures import UnsupportedTermError
-from perga.resolve.terms import mentioned
+from perga.resolve.mentions import mentioned
 from perga.solve.queries.extent import extent
 
 LEAST, GREATEST = "WhenMin", "WhenMax"
