@@ -76,8 +76,8 @@ CASES = [
         "C: Circle; l: Line; A,P: Point; Equation(C)=x^2+y^2=1; Equation(l)=y=0; "
         "A=Intersection(l,C); PointOnCurve(P,C); XCoordinate(P)-XCoordinate(A) > 3/2; ",
         "XCoordinate(A)",
-        "unsolved",
-        [],
+        "ok",
+        ["-1"],
     ),
     (
         "H: Hyperbola; P: Point; Equation(H)=x^2/4-y^2/5=1; PointOnCurve(P,H); "

@@ -52,6 +52,16 @@ def find_closed_form(number: Real) -> ClosedForm:
     return ClosedForm(f"root({polynomial_text(minimal)}, {index})", FormKind.ROOT)
 
 
+def pi_text(factor: str) -> str:
+    """A multiple of pi from the text of its factor: `pi`, `3*pi`, `(1 + sqrt(2))*pi`."""
+    if factor in ("0", "1"):
+        return "0" if factor == "0" else "pi"
+    top, _, bottom = factor.rpartition("/")
+    if top and bottom.isdigit():
+        return f"pi/{bottom}" if top == "1" else f"{top}*pi/{bottom}"
+    return f"({factor})*pi" if " " in factor else f"{factor}*pi"
+
+
 def closed_form_angle(cosine: Real) -> str:
     """The angle in [0, pi] with this cosine: a fraction of pi if it is one, else arccos(...).
 

@@ -31,6 +31,10 @@ class Budget:
         """A budget that ends after `share` of what is left."""
         return Budget.of(max(self.left(), 0.0) * share)
 
+    def at_most(self, seconds: float) -> "Budget":
+        """A budget that ends after `seconds`, or with this one."""
+        return Budget(min(self.deadline, monotonic() + seconds))
+
     def check(self) -> None:
         """Raises BudgetSpentError when the time is over."""
         if monotonic() > self.deadline:

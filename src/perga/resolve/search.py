@@ -93,7 +93,8 @@ class Search:
     """A search over one set of facts; `positive` names numbers known to be positive.
 
     `wanted` is how many samples of a family are looked for in each chart; with `whole` families
-    that hold an object of `whole` are returned as Loose leaves instead.
+    that hold an object of `whole` are returned as Loose leaves instead. With `outline` nothing
+    is solved for: all that facts alone do not fix is returned as Loose leaves, one for each chart.
     """
 
     facts: Facts
@@ -102,6 +103,7 @@ class Search:
     wanted: int = 6
     whole: frozenset[str] = frozenset()
     standard: bool = True
+    outline: bool = False
     nodes: _Nodes = field(default_factory=_Nodes)
 
     def run(self) -> list[Leaf]:
@@ -170,6 +172,8 @@ class Search:
                 return [Stuck(values, "a fact could not be checked")]
             free = (*marks.free, *missing)  # objects that no fact speaks of
             return [Complete(values, marks.gauge, free, marks.sample)]
+        if self.outline:
+            return self._charts(values, tuple(unknown), pending)
         for name in unknown:
             found = self._attempt(values, (name,), pending)
             if isinstance(found, tuple):
@@ -190,6 +194,19 @@ class Search:
             return [Stuck(values, "; ".join(reasons))]
         group, family = families[0]
         return self._family(values, group, family, pending, marks)
+
+    def _charts(
+        self, values: Values, group: tuple[str, ...], pending: tuple[Fact, ...]
+    ) -> list[Leaf]:
+        """Every way to write the unknown objects, with all facts about them, unsolved."""
+        env = self.environment(values)
+        about = [f for f in pending if f.needs <= values.keys() | set(group)]
+        charts = settings(values, group, about, self.facts.types, env, self.positive, self.standard)
+        leaves: list[Leaf] = []
+        for chart in charts:
+            self.budget.check()
+            leaves.append(Loose(values, chart, group))
+        return leaves
 
     def _go_on(
         self,

@@ -240,11 +240,13 @@ def _write_quantity(
             for residual in quantity.equations_for(c, s):
                 system.vanish(residual)
             return
+        if cosine.sign() == 0:  # its square would vanish twice
+            system.vanish(as_quotient(quantity.dot))
+            return
         for residual in quantity.equations_for(c):
             system.vanish(residual)
-        if cosine.sign() != 0:
-            for value in quantity.positive_for(c):
-                system.ask(value, Sign.POSITIVE)
+        for value in quantity.positive_for(c):
+            system.ask(value, Sign.POSITIVE)
         return
     target = as_quotient(number(other, env))
     if isinstance(quantity, Total):

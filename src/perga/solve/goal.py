@@ -3,7 +3,13 @@
 from dataclasses import dataclass
 from math import acos, atan2, gcd, lcm, pi
 
-from perga.algebra.closed_form import FormKind, closed_form, closed_form_angle, find_closed_form
+from perga.algebra.closed_form import (
+    FormKind,
+    closed_form,
+    closed_form_angle,
+    find_closed_form,
+    pi_text,
+)
 from perga.algebra.expression import Binary, Call, Expression, Negation
 from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.real import Real
@@ -43,34 +49,33 @@ def evaluate(goal: Goal, env: Environment) -> Found:
         assert isinstance(expression, Call)
         value = object_value(expression.arguments[0], env)
         assert isinstance(value, Point)
-        return _point(value)
+        return point_found(value)
     if goal.kind is GoalKind.EQUATION:
         assert isinstance(expression, Call)
         value = object_value(expression.arguments[0], env)
         if isinstance(value, Line):
             zero = Real.of(0)
-            return _equation((zero, zero, zero, value.a, value.b, value.c))
+            return equation_found((zero, zero, zero, value.a, value.b, value.c))
         assert isinstance(value, Conic)
-        return _equation(value.coefficients)
+        return equation_found(value.coefficients)
     if goal.kind is GoalKind.ANGLE:
         return _angle(expression, env)
     value, with_pi = times_pi(expression, env)
     if with_pi:
-        text = pi_text(closed_form(value))
-        answer = Answer(AnswerKind.NUMBER, text, float(value) * pi, "")
+        return number_found(closed_form(value), value, with_pi)
+    return number_found(_text(expression, value, env), value, with_pi)
+
+
+def number_found(text: str, value: Real, with_pi: bool) -> Found:
+    """A number as an answer: `text` is its closed form, times pi if so marked."""
+    if with_pi:
+        answer = Answer(AnswerKind.NUMBER, pi_text(text), float(value) * pi, "")
         return Found(answer, (value, Real.of(1)))
-    answer = Answer(AnswerKind.NUMBER, _text(expression, value, env), float(value), "")
-    return Found(answer, (value, Real.of(0)))
+    return Found(Answer(AnswerKind.NUMBER, text, float(value), ""), (value, Real.of(0)))
 
 
-def pi_text(factor: str) -> str:
-    """`pi`, `3*pi`, `(1 + sqrt(2))*pi`."""
-    if factor == "1":
-        return "pi"
-    return f"({factor})*pi" if " " in factor else f"{factor}*pi"
-
-
-def _point(p: Point) -> Found:
+def point_found(p: Point) -> Found:
+    """A point as an answer."""
     text = f"({closed_form(p.x)}, {closed_form(p.y)})"
     return Found(Answer(AnswerKind.POINT, text, [float(p.x), float(p.y)], ""), (p.x, p.y))
 
@@ -86,7 +91,11 @@ def _angle(expression: Expression, env: Environment) -> Found:
     if isinstance(quantity, Inclined):
         quantity = upward(quantity)
     assert isinstance(quantity, Angle)
-    cosine = quantity.cosine(roots)
+    return angle_found(quantity.cosine(roots))
+
+
+def angle_found(cosine: Real) -> Found:
+    """An angle in [0, pi] as an answer, from its cosine."""
     value = _accurate_angle(cosine)
     answer = Answer(AnswerKind.ANGLE, closed_form_angle(cosine), value, "rad")
     return Found(answer, (cosine,))
@@ -159,7 +168,8 @@ def _magnitude_text(part: Magnitude, roots: bool) -> str:
     return f"sqrt({square})" if square else ""
 
 
-def _equation(six: tuple[Real, ...]) -> Found:
+def equation_found(six: tuple[Real, ...]) -> Found:
+    """An equation as an answer, from the coefficients of x^2, xy, y^2, x, y, 1."""
     lead = next(c for c in six if not c.is_zero())
     scaled = tuple(c / lead for c in six)
     primitive = _primitive(scaled)

@@ -1,4 +1,8 @@
-"""solve: the answers of a goal over all admissible scenes of a program."""
+"""solve: the answers of a goal over all admissible scenes of a program.
+
+The exact way goes first and is short of time; where it ends without an answer, scenes are looked
+for in floating point; only if that fails too does the exact way get all the time there is.
+"""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -19,6 +23,7 @@ from perga.resolve.terms import Environment, Family
 from perga.solve.goal import Found, evaluate
 from perga.solve.queries.asked import answers as query_answers
 from perga.solve.queries.when import pick
+from perga.solve.searched import DIGITS, search_answers
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
 
 NEAR_BITS: Final = 200
@@ -30,6 +35,10 @@ MIN_CHOICES: Final = 3
 """A value counts as constant on a family if it comes back in this many of its samples."""
 
 
+EXACT_SECONDS: Final = 0.8
+"""What the exact way gets at first; nearly every problem that it can solve takes less."""
+
+
 def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Solution:
     """All admissible answers of `goal`.
 
@@ -38,9 +47,36 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     start = perf_counter()
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
     asked = Goal(expression, goal.kind)
-    budget = Budget.of(seconds)
-    with deadline(seconds):
-        return _solve(asked, facts, budget, start)
+    whole = Budget.of(seconds)
+    searchable = asked.kind not in (GoalKind.LOCUS, GoalKind.COUNT)
+    short = whole.at_most(EXACT_SECONDS) if searchable else whole
+    with deadline(short.left()):
+        found = _solve(asked, facts, short, start)
+    if found.status is not SolveStatus.UNSOLVED or not searchable:
+        return found
+    searched = _searched(asked, facts, whole.part(0.5), start)
+    if searched is not None:
+        return searched
+    if short.left() > 0 or whole.left() <= 0:
+        return found  # more time would not have helped
+    with deadline(whole.left()):
+        return _solve(asked, facts, whole, start)
+
+
+def _searched(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution | None:
+    """The answers that floating point finds and that are recognised; None if there are none."""
+    try:
+        with deadline(budget.left()):
+            found = search_answers(asked, facts, budget)
+    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError):
+        return None
+    status = SolveStatus.OK if len(found.answers) == 1 else SolveStatus.AMBIGUOUS
+    level = Level.IDENTIFIED if found.recognised else Level.NUMERIC
+    method = f"found numerically, recognised from {DIGITS} digits"
+    if not found.recognised:
+        method = "found numerically, an end guessed as a limit"
+    certificate = SolutionCertificate(level, Completeness.SAMPLED, method, 0.0, DIGITS)
+    return Solution(status, found.answers, certificate, (), (), perf_counter() - start)
 
 
 def _solve(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution:

@@ -1,6 +1,7 @@
 """Answers of queries: Range, Min and Max as exact sets of values."""
 
 from collections.abc import Sequence
+from math import pi
 
 from perga.algebra.expression import Call
 from perga.algebra.polynomial import Polynomial
@@ -12,7 +13,7 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Status
 from perga.resolve.terms import Environment
-from perga.solve.queries.extent import Extent, extent
+from perga.solve.queries.extent import extent
 from perga.solve.queries.locus import curve_text, locus
 from perga.solve.queries.pieces import End, Piece, pieces_text
 from perga.solve.solution import Answer, AnswerKind
@@ -32,9 +33,9 @@ def answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[tuple[Answer, ...
         return (_count(call, facts, budget), True)
     found = extent(term, facts, budget)
     if goal.kind is GoalKind.RANGE:
-        return ((_interval(found),) if found.pieces else (), found.proven)
+        return ((interval(found.pieces, found.with_pi),) if found.pieces else (), found.proven)
     if goal.kind in (GoalKind.MINIMUM, GoalKind.MAXIMUM):
-        return (_extreme(found, goal.kind is GoalKind.MAXIMUM), found.proven)
+        return (extreme(found.pieces, goal.kind is GoalKind.MAXIMUM, found.with_pi), found.proven)
     raise UnsupportedTermError(f"{goal.kind.value} is not solved yet")
 
 
@@ -64,30 +65,35 @@ def _count(call: Call, facts: Facts, budget: Budget) -> tuple[Answer, ...]:
     return tuple(Answer(AnswerKind.COUNT, str(n), float(n), "") for n in sorted(counts))
 
 
-def _interval(found: Extent) -> Answer:
-    value = [_piece(p) for p in found.pieces]
-    return Answer(AnswerKind.INTERVAL, pieces_text(found.pieces), value, "")
+def interval(pieces: Sequence[Piece], with_pi: bool = False) -> Answer:
+    """A set of values as an answer; every end times pi if so asked."""
+    value = [_piece(p, with_pi) for p in pieces]
+    return Answer(AnswerKind.INTERVAL, pieces_text(pieces, with_pi), value, "")
 
 
-def _piece(piece: Piece) -> dict[str, object]:
+def _piece(piece: Piece, with_pi: bool) -> dict[str, object]:
     return {
-        "low": _end(piece.low),
-        "high": _end(piece.high),
+        "low": _end(piece.low, with_pi),
+        "high": _end(piece.high, with_pi),
         "low_open": piece.low_open or piece.low.infinite != 0,
         "high_open": piece.high_open or piece.high.infinite != 0,
     }
 
 
-def _end(end: End) -> float | str:
-    return end.text() if end.infinite else float(end.number)
+def _end(end: End, with_pi: bool) -> float | str:
+    if end.infinite:
+        return end.text()
+    return float(end.number) * (pi if with_pi else 1.0)
 
 
-def _extreme(found: Extent, greatest: bool) -> tuple[Answer, ...]:
-    if not found.pieces:
+def extreme(pieces: Sequence[Piece], greatest: bool, with_pi: bool = False) -> tuple[Answer, ...]:
+    """The greatest or least value of a set of values; none if it is not taken."""
+    if not pieces:
         return ()
-    piece = found.pieces[-1] if greatest else found.pieces[0]
+    piece = pieces[-1] if greatest else pieces[0]
     end = piece.high if greatest else piece.low
     open_end = piece.high_open if greatest else piece.low_open
     if end.infinite or open_end:
         return ()
-    return (Answer(AnswerKind.NUMBER, end.text(), float(end.number), ""),)
+    value = float(end.number) * (pi if with_pi else 1.0)
+    return (Answer(AnswerKind.NUMBER, end.text(with_pi), value, ""),)

@@ -49,10 +49,12 @@ class Extent:
 
     `proven` if every family was written with one free unknown, where the ends follow from roots
     of polynomials; else gaps between candidate ends were decided by trying values in them.
+    `with_pi`: the pieces are to be multiplied by pi.
     """
 
     pieces: tuple[Piece, ...]
     proven: bool
+    with_pi: bool = False
 
 
 @dataclass(slots=True)
@@ -61,6 +63,7 @@ class _Gathered:
 
     pieces: list[Piece] = field(default_factory=list[Piece])
     proven: bool = True
+    with_pi: bool = False
 
 
 def extent(term: Expression, facts: Facts, budget: Budget) -> Extent:
@@ -72,7 +75,7 @@ def extent(term: Expression, facts: Facts, budget: Budget) -> Extent:
         if isinstance(leaf, Complete):
             if leaf.gauge:
                 raise UnstudiedFamilyError("the term is studied where the scale is free")
-            found.pieces += _single(term, leaf, facts)
+            _single(term, leaf, facts, found)
         elif isinstance(leaf, Loose):
             _family(term, leaf, facts, budget, found)
         elif not isinstance(leaf, Dead):
@@ -80,17 +83,18 @@ def extent(term: Expression, facts: Facts, budget: Budget) -> Extent:
             raise UnstudiedFamilyError(why)
     if not found.pieces and not found.proven:
         raise UnstudiedFamilyError("no value of the term was found")
-    return Extent(union(found.pieces), found.proven)
+    return Extent(union(found.pieces), found.proven, found.with_pi)
 
 
-def _single(term: Expression, leaf: Complete, facts: Facts) -> list[Piece]:
+def _single(term: Expression, leaf: Complete, facts: Facts, found: _Gathered) -> None:
     env = Environment(leaf.values, facts.language, ExactRoots(), lift)
     if not mentioned(term) <= leaf.values.keys():
         raise UnstudiedFamilyError("an object of the term is bound by no fact")
     try:
-        return [point(times_pi(term, env)[0])]
+        value, found.with_pi = times_pi(term, env)
     except (UndefinedMeasureError, NotRealError, ZeroDivisionError):
-        return []
+        return
+    found.pieces.append(point(value))
 
 
 def _symbolic(value: Value | Family) -> Value | Family:
@@ -109,7 +113,7 @@ def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget, found: 
     if not mentioned(term) <= env.values.keys():
         raise UnstudiedFamilyError("the term speaks of objects of another family")
     try:
-        value, _ = times_pi(term, env)
+        value, found.with_pi = times_pi(term, env)
     except (NotRealError, ZeroDivisionError, UndefinedMeasureError):
         return
     system.finite(value)

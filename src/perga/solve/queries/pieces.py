@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cmp_to_key
 
-from perga.algebra.closed_form import closed_form
+from perga.algebra.closed_form import closed_form, pi_text
 from perga.algebra.real import Real
 
 
@@ -21,11 +21,12 @@ class End:
             return (self.infinite > other.infinite) - (self.infinite < other.infinite)
         return self.number.compare(other.number)
 
-    def text(self) -> str:
-        """`-oo`, `oo` or the closed form."""
+    def text(self, with_pi: bool = False) -> str:
+        """`-oo`, `oo` or the closed form, times pi if so asked."""
         if self.infinite:
             return "oo" if self.infinite > 0 else "-oo"
-        return closed_form(self.number)
+        text = closed_form(self.number)
+        return pi_text(text) if with_pi else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +75,13 @@ def _join(left: Piece, right: Piece) -> Piece:
     return Piece(left.low, right.high, low_open, high_open)
 
 
-def pieces_text(pieces: Sequence[Piece]) -> str:
-    """`[1, 2) + {3}` in mathematical notation."""
+def pieces_text(pieces: Sequence[Piece], with_pi: bool = False) -> str:
+    """`[1, 2) + {3}` in mathematical notation; every end times pi if so asked."""
     texts: list[str] = []
     for p in pieces:
         if p.low.compare(p.high) == 0:
-            texts.append("{" + p.low.text() + "}")
+            texts.append("{" + p.low.text(with_pi) + "}")
         else:
             left, right = "(" if p.low_open else "[", ")" if p.high_open else "]"
-            texts.append(f"{left}{p.low.text()}, {p.high.text()}{right}")
+            texts.append(f"{left}{p.low.text(with_pi)}, {p.high.text(with_pi)}{right}")
     return " + ".join(texts)

@@ -1,6 +1,6 @@
 """Facts that pick the scenes in which a term is least or greatest: WhenMin, WhenMax."""
 
-from perga.algebra.expression import Name
+from perga.algebra.expression import Binary, Expression, Name
 from perga.cdl.operator import Type
 from perga.cdl.program import Equality, PredicateFact
 from perga.geometry.values import Number
@@ -11,6 +11,26 @@ from perga.resolve.mentions import mentioned
 from perga.solve.queries.extent import extent
 
 LEAST, GREATEST = "WhenMin", "WhenMax"
+
+
+def split_when(facts: Facts) -> tuple[PredicateFact, Facts]:
+    """The WhenMin or WhenMax among the facts, and the others.
+
+    Raises UnsupportedTermError unless there is exactly one.
+    """
+    found = [f for f in facts.facts if is_when(f)]
+    if len(found) != 1:
+        raise UnsupportedTermError("not exactly one extreme value picks the scene")
+    statement = found[0].statement
+    assert isinstance(statement, PredicateFact)
+    rest = tuple(f for f in facts.facts if f is not found[0])
+    return statement, Facts(rest, facts.types, facts.language, facts.known)
+
+
+def is_when(fact: Fact) -> bool:
+    """Whether a fact picks the scenes with an extreme value."""
+    statement = fact.statement
+    return isinstance(statement, PredicateFact) and statement.call.function in (LEAST, GREATEST)
 
 
 def pick(facts: Facts, budget: Budget) -> Facts:
@@ -29,7 +49,8 @@ def pick(facts: Facts, budget: Budget) -> Facts:
 
 def _with_value(facts: Facts, fact: PredicateFact, name: str, budget: Budget) -> Facts:
     (term,) = fact.call.arguments
-    pieces = extent(term, facts, budget).pieces
+    found = extent(term, facts, budget)
+    pieces = found.pieces
     if not pieces:
         raise UnsupportedTermError("no figure satisfies the other facts")
     greatest = fact.call.function == GREATEST
@@ -37,7 +58,10 @@ def _with_value(facts: Facts, fact: PredicateFact, name: str, budget: Budget) ->
     end, is_open = (piece.high, piece.high_open) if greatest else (piece.low, piece.low_open)
     if end.infinite or is_open:
         raise UnsupportedTermError("the term has no greatest or least value")
-    statement = Equality(term, Name(name, fact.span), Type.NUMBER, fact.span)
+    least: Expression = Name(name, fact.span)
+    if found.with_pi:
+        least = Binary("*", least, Name("pi", fact.span), fact.span)
+    statement = Equality(term, least, Type.NUMBER, fact.span)
     added = Fact(statement, mentioned(term) | {name})
     types = {**facts.types, name: Type.NUMBER}
     known = {**facts.known, name: Number(end.number)}

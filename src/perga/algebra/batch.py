@@ -1,0 +1,146 @@
+"""Polynomials compiled for floating point: values and slopes at many points at once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perga.algebra.polynomial import Polynomial
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class _Power:
+    """One variable's part in the monomials: which of them it occurs in, and how often."""
+
+    column: int
+    places: NDArray[np.intp]
+    exponents: NDArray[np.intp]
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """Columns that are sums of few monomials: which ones, with which factors.
+
+    Summed by hand rather than by a matrix product: most entries would be zero, and the threads
+    of a matrix library cost more here than they save.
+    """
+
+    width: int
+    places: NDArray[np.intp]
+    factors: Floats
+    columns: NDArray[np.intp]
+    begins: NDArray[np.intp]
+
+    @staticmethod
+    def of(entries: Sequence[tuple[int, int, float]], width: int) -> "_Sums":
+        """From (monomial, column, factor)."""
+        ordered = sorted(entries, key=lambda entry: entry[1])
+        columns = np.array([c for _, c, _ in ordered], dtype=np.intp)
+        used, begins = np.unique(columns, return_index=True)
+        return _Sums(
+            width,
+            np.array([p for p, _, _ in ordered], dtype=np.intp),
+            np.array([f for _, _, f in ordered], dtype=np.float64),
+            used,
+            begins,
+        )
+
+    def totals(self, monomials: Floats) -> Floats:
+        """The columns, (b, width)."""
+        found = np.zeros((len(monomials), self.width))
+        if len(self.columns):
+            parts = monomials[:, self.places] * self.factors
+            found[:, self.columns] = np.add.reduceat(parts, self.begins, axis=1)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """m polynomials in n variables over one list of monomials.
+
+    `largest` (m,) holds the largest absolute coefficient of each.
+    """
+
+    names: tuple[str, ...]
+    count: int
+    width: int
+    powers: tuple[_Power, ...]
+    rows: _Sums
+    absolute: _Sums
+    slopes: _Sums
+    largest: Floats
+
+    def monomials(self, points: Floats) -> Floats:
+        """All monomials, (b, k), at points (b, n)."""
+        found = np.ones((len(points), self.width))
+        for power in self.powers:
+            values = points[:, power.column]
+            known = [np.ones_like(values), values]
+            while len(known) <= power.top:
+                known.append(known[-1] * values)
+            found[:, power.places] *= np.stack(known, axis=1)[:, power.exponents]
+        return found
+
+    def values(self, monomials: Floats) -> Floats:
+        """The polynomials, (b, m), from their monomials."""
+        return self.rows.totals(monomials)
+
+    def sizes(self, monomials: Floats) -> Floats:
+        """The sums of the absolute terms, (b, m): what rounding errors are measured against."""
+        return self.absolute.totals(np.abs(monomials))
+
+    def jacobian(self, monomials: Floats) -> Floats:
+        """The derivatives, (b, m, n)."""
+        shape = (len(monomials), self.count, len(self.names))
+        return self.slopes.totals(monomials).reshape(shape)
+
+
+def compile_batch(polynomials: Sequence[Polynomial], names: Sequence[str]) -> Batch:
+    """The polynomials for floating point; `names` holds every variable that occurs.
+
+    Raises OverflowError for coefficients beyond the range of floats.
+    """
+    order = tuple(names)
+    n, m = len(order), len(polynomials)
+    places: dict[tuple[int, ...], int] = {}
+    entries: list[tuple[int, int, float]] = []
+    slopes: list[tuple[int, int, float]] = []
+    largest = np.zeros(m)
+    for i, polynomial in enumerate(polynomials):
+        columns = [order.index(v) if v in order else -1 for v in polynomial.names()]
+        for monomial, coefficient in polynomial.terms().items():
+            full = [0] * n
+            for column, exponent in zip(columns, monomial, strict=True):
+                if exponent:
+                    full[column] = exponent
+            value = float(coefficient)
+            largest[i] = max(largest[i], abs(value))
+            entries.append((places.setdefault(tuple(full), len(places)), i, value))
+            for j, exponent in enumerate(full):
+                if exponent:
+                    lower = (*full[:j], exponent - 1, *full[j + 1 :])
+                    place = places.setdefault(lower, len(places))
+                    slopes.append((place, i * n + j, value * exponent))
+    size = max(len(places), 1)
+    exponents = np.array(list(places) or [(0,) * n], dtype=np.intp).reshape(size, n)
+    powers: list[_Power] = []
+    for j in range(n):
+        used = np.flatnonzero(exponents[:, j])
+        if len(used):
+            powers.append(_Power(j, used, exponents[used, j], int(exponents[used, j].max())))
+    absolute = [(p, c, abs(f)) for p, c, f in entries]
+    return Batch(
+        order,
+        m,
+        size,
+        tuple(powers),
+        _Sums.of(entries, m),
+        _Sums.of(absolute, m),
+        _Sums.of(slopes, m * n),
+        largest,
+    )

@@ -1,0 +1,1 @@
+"""Floating point where exact elimination does not reach: search, continuation, many digits."""

@@ -1,0 +1,113 @@
+"""Values between the ends of a range that no admissible scene has."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from perga.algebra.batch import Floats
+from perga.algebra.least_squares import TINY
+from perga.algebra.polynomial import Polynomial
+from perga.resolve.numeric.continuation import Followed
+from perga.resolve.numeric.model import Model, compile_model
+from perga.resolve.numeric.projected import LARGE, Projected
+from perga.resolve.numeric.search import null_space, refine
+from perga.resolve.symbols import Sign, System
+
+NEAREST: Final = 6
+SMALL: Final = 0.2
+APART_VALUES: Final = 0.03
+"""Values with large unknowns this far apart belong to different poles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A scene that a strict condition forbids, and the system that it is a zero of."""
+
+    model: Model
+    point: Floats
+
+
+def holes(family: Followed, known: Floats, low: float, high: float) -> list[Hole]:
+    """Values strictly between two that no admissible scene has, though their neighbours do.
+
+    They are looked for among the zeros of each strict condition that changes with the value
+    alone, from the known scenes where it is small.
+    """
+    model = family.model
+    found: list[Hole] = []
+    for top in _strict(family, known):
+        tests = model.tests.monomials(known)
+        sizes = np.abs(model.tests.values(tests)[:, top])
+        small = known[np.argsort(sizes)[:NEAREST]]
+        system = System(list(model.names))
+        system.positive |= {n for n, log in zip(model.names, model.positive, strict=True) if log}
+        system.equations = [*model.source, model.test_source[top]]
+        edge = compile_model(system)
+        for point in refine(edge, small):
+            value = float(point[family.column])
+            new = not any(_same(value, float(h.point[family.column])) for h in found)
+            if low < value < high and new and not family.takes(value, known):
+                found.append(Hole(edge, point))
+    for hole in _poles(family, known):
+        value = float(hole.point[family.column])
+        new = not any(_same(value, float(h.point[family.column])) for h in found)
+        if low < value < high and new and not family.takes(value, known):
+            found.append(hole)
+    return found
+
+
+def _poles(family: Followed, known: Floats) -> list[Hole]:
+    """Values near which some unknown grows without end, as zeros of its inverse."""
+    model = family.model
+    found: list[Hole] = []
+    for point in _summits(family, known):
+        place = Projected.near(point, family.column)
+        system = System(list(model.names))
+        system.equations = [place.polynomial(e, model.names) for e in model.source]
+        system.equations.append(Polynomial.variable(model.names[place.pivot]))
+        edge = compile_model(system)
+        found += [Hole(edge, p) for p in refine(edge, place.point(point)[None, :])]
+    return found
+
+
+def _summits(family: Followed, known: Floats) -> list[Floats]:
+    """The scenes with the largest unknowns, one for each stretch of values that has large ones."""
+    others = np.delete(np.abs(known), family.column, axis=1).max(axis=1, initial=0.0)
+    values = family.values(known)
+    large = np.flatnonzero((others > LARGE) & (np.abs(values) < LARGE))
+    ordered = large[np.argsort(values[large])]
+    groups: list[list[int]] = []
+    for k in ordered.tolist():
+        room = APART_VALUES * (1 + abs(float(values[k])))
+        if groups and values[k] - values[groups[-1][-1]] < room:
+            groups[-1].append(k)
+        else:
+            groups.append([k])
+    return [known[max(group, key=lambda k: float(others[k]))] for group in groups]
+
+
+def _strict(family: Followed, known: Floats) -> list[int]:
+    """Strict conditions (columns of the tests) that come near zero and hang on the value alone."""
+    model = family.model
+    monomials = model.tests.monomials(known)
+    values = np.abs(model.tests.values(monomials))
+    middle = known[len(known) // 2]
+    slopes = model.tests.jacobian(model.tests.monomials(middle[None, :]))[0]
+    free = null_space(model, middle, also=family.column)
+    found: list[int] = []
+    seen: set[Polynomial] = set()
+    for top, _, sign in model.asks:
+        polynomial = model.test_source[top]
+        if sign is Sign.NON_NEGATIVE or polynomial in seen or polynomial.is_constant():
+            continue
+        seen.add(polynomial)
+        near = values[:, top].min() < SMALL * values[:, top].max()
+        slope = slopes[top] / (np.abs(slopes[top]).max() + TINY)
+        if near and (not free.size or np.abs(slope @ free).max() < 1e-6):
+            found.append(top)
+    return found
+
+
+def _same(first: float, second: float) -> bool:
+    return abs(first - second) < 1e-6 * (1 + abs(first))

@@ -1,0 +1,304 @@
+"""Range, Min and Max where exact study does not reach: followed numerically, ends recognised.
+
+An end is polished as a point where the value cannot move on (a critical point, or an inequality
+that becomes an equality), to hundreds of digits, in which the exact number is recognised.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+import numpy as np
+from flint import arb, ctx
+
+from perga.algebra.expression import Expression
+from perga.algebra.failures import NotRealError
+from perga.algebra.least_squares import fit
+from perga.algebra.polish import polish, with_digits
+from perga.algebra.real import Real
+from perga.algebra.recognise import recognise
+from perga.cdl.program import Goal
+from perga.resolve.budget import Budget
+from perga.resolve.facts import Facts
+from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.families import gauge, weight
+from perga.resolve.mentions import mentioned
+from perga.resolve.numeric.continuation import Edge, Followed, Stretch, follow, stretches
+from perga.resolve.numeric.critical import Critical, critical
+from perga.resolve.numeric.holes import Hole, holes
+from perga.resolve.numeric.projected import Projected
+from perga.resolve.numeric.search import BITS
+from perga.resolve.resolver import assumed
+from perga.resolve.symbols import Sign
+from perga.resolve.terms import times_pi
+from perga.rng import stream
+from perga.solve.numeric import Parts, changes_with_size, environment, goal_parts, outline
+from perga.solve.queries.pieces import End, Piece, union
+
+NEAR: Final = 1e-4
+"""A polished end lies within this part of its size of the end that was bracketed."""
+LIMIT_NEAR: Final = 2e-3
+"""The same for a limit that scenes approach but never reach."""
+MAX_DENOMINATOR: Final = 4
+SAME: Final = 1e-5
+"""Ends of different charts this close are one end."""
+VANISHES: Final = 2.0**-120
+
+
+class Wanted(Enum):
+    """Which ends are asked for; the other one need not be recognised."""
+
+    BOTH = "both"
+    LEAST = "least"
+    GREATEST = "greatest"
+
+
+@dataclass(frozen=True, slots=True)
+class FoundStretch:
+    """A stretch of values with the family it belongs to."""
+
+    family: Followed
+    stretch: Stretch
+    parts: Parts | None
+    with_pi: bool
+
+    @property
+    def low(self) -> float:
+        """Its lower end; -inf without one."""
+        edge = self.stretch.low
+        return -np.inf if edge.infinite else edge.taken
+
+    @property
+    def high(self) -> float:
+        """Its upper end; inf without one."""
+        edge = self.stretch.high
+        return np.inf if edge.infinite else edge.taken
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The set of values; `recognised` unless some end was guessed as a limit.
+
+    `with_pi`: the pieces are to be multiplied by pi.
+    """
+
+    pieces: tuple[Piece, ...]
+    recognised: bool
+    with_pi: bool = False
+
+
+def numeric_values(
+    term: Expression, facts: Facts, budget: Budget, wanted: Wanted = Wanted.BOTH
+) -> Values:
+    """All values of `term` that were found; of Min and Max a piece with that end only.
+
+    Raises UnsupportedTermError where an end is not recognised, BudgetSpentError.
+    """
+    found = families(term, facts, budget)
+    if wanted is Wanted.LEAST:
+        return _single(_end(found, min(f.low for f in found), upper=False), found[0].with_pi)
+    if wanted is Wanted.GREATEST:
+        return _single(_end(found, max(f.high for f in found), upper=True), found[0].with_pi)
+    pieces: list[Piece] = []
+    recognised = True
+    for group in _groups(found):
+        low, high = _ends(group)
+        recognised = recognised and low.recognised and high.recognised
+        whole = Piece(low.end, high.end, low.is_open, high.is_open)
+        pieces += _without(whole, _holes(group))
+    return Values(union(pieces), recognised, found[0].with_pi)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """An exact end; `is_open` where no scene takes it, not `recognised` where it was guessed."""
+
+    end: End
+    is_open: bool
+    recognised: bool = True
+
+
+def _single(ending: _Ending, with_pi: bool) -> Values:
+    piece = Piece(ending.end, ending.end, ending.is_open, ending.is_open)
+    return Values((piece,), ending.recognised, with_pi)
+
+
+def families(
+    term: Expression, facts: Facts, budget: Budget, goal: Goal | None = None
+) -> list[FoundStretch]:
+    """The values that a term takes in each chart; scenes carry the scalars of `goal`."""
+    found = _stretches(term, facts, budget, True, goal)
+    if not found and assumed(facts):
+        found = _stretches(term, facts, budget, False, goal)
+    if not found:
+        raise UnsupportedTermError("no scene was found by numeric search")
+    return found
+
+
+def _stretches(
+    term: Expression, facts: Facts, budget: Budget, standard: bool, goal: Goal | None
+) -> list[FoundStretch]:
+    found: list[FoundStretch] = []
+    for leaf in outline(facts, budget, standard):
+        system = leaf.setting.system.copy()
+        env = environment(leaf, facts, system)
+        if not mentioned(term) <= env.values.keys():
+            raise UnsupportedTermError("an object of the term is bound by no fact")
+        try:
+            value, with_pi = times_pi(term, env)
+            parts = None if goal is None else goal_parts(goal, env)
+        except (NotRealError, ZeroDivisionError, UndefinedMeasureError):
+            continue
+        scaled = gauge(system) if weight(value, system) == 0 else None
+        if scaled is not None:
+            system = scaled[1][0]
+        if parts is not None and scaled is not None and changes_with_size(parts, system):
+            raise UnsupportedTermError("the goal changes with the size of the figure")
+        rng = stream(0, "follow", *system.variables)
+        carried = () if parts is None else parts.scalars
+        family = follow(system, value, rng, budget, carried)
+        if parts is not None:
+            parts = replace(parts, scalars=family.carried)
+        found += [FoundStretch(family, stretch, parts, with_pi) for stretch in stretches(family)]
+    return found
+
+
+def _groups(found: Sequence[FoundStretch]) -> list[list[FoundStretch]]:
+    """Stretches that overlap; those that only touch stay apart, since both ends may be open."""
+    groups: list[list[FoundStretch]] = []
+    top = -np.inf
+    for one in sorted(found, key=lambda f: (f.low, f.high)):
+        room = SAME * (1 + abs(one.low)) if np.isfinite(one.low) else 0.0
+        overlaps = one.low < top - room
+        touches = one.low < top + room
+        point = one.high - one.low < 2 * room or (groups and top - groups[-1][0].low < 2 * room)
+        if groups and (overlaps or (touches and point)):
+            groups[-1].append(one)
+            top = max(top, one.high)
+        else:
+            groups.append([one])
+            top = one.high
+    return groups
+
+
+def _ends(group: Sequence[FoundStretch]) -> tuple[_Ending, _Ending]:
+    low = _end(group, min(f.low for f in group), upper=False)
+    return low, _end(group, max(f.high for f in group), upper=True)
+
+
+def _end(found: Sequence[FoundStretch], place: float, upper: bool) -> _Ending:
+    """The exact end at a place: open where no chart takes it."""
+    if not np.isfinite(place):
+        return _Ending(End(Real.of(0), 1 if upper else -1), True)
+    room = SAME * (1 + abs(place))
+    edges = [(f.family, f.stretch.high if upper else f.stretch.low) for f in found]
+    near = [(family, e) for family, e in edges if abs(e.taken - place) < room and not e.infinite]
+    results = [r for family, edge in near if (r := _recognised(family, edge)) is not None]
+    if not results:
+        results = [r for _, edge in near if (r := _limit(edge)) is not None]
+    if not results:
+        raise UnsupportedTermError("an end of the range was not found exactly")
+    first = results[0]
+    if any(first.end.compare(other.end) != 0 for other in results[1:]):
+        raise UnsupportedTermError("two ends of the range could not be told apart")
+    return _Ending(first.end, all(r.is_open for r in results), first.recognised)
+
+
+def _holes(group: Sequence[FoundStretch]) -> list[Real]:
+    """Values between the ends of a group that none of its stretches takes."""
+    found: list[Real] = []
+    for one in group:
+        family = one.family
+        for hole in holes(family, one.stretch.points, one.low, one.high):
+            value = float(hole.point[family.column])
+            others = [f for f in group if f is not one and f.low < value < f.high]
+            if any(f.family.takes(value, f.stretch.points) for f in others):
+                continue
+            number = _polished(hole, family.column)
+            if number is not None and not any((number - n).is_zero() for n in found):
+                found.append(number)
+    return found
+
+
+def _polished(hole: Hole, column: int) -> Real | None:
+    digits = with_digits(hole.model.source, hole.model.names, BITS)
+    polished = polish(hole.model.equations, digits, hole.point, hole.model.held)
+    return None if polished is None else recognise(polished[column], BITS - 100)
+
+
+def _without(piece: Piece, numbers: Sequence[Real]) -> list[Piece]:
+    """The piece without some inner points."""
+    pieces: list[Piece] = []
+    for number in sorted(numbers, key=float):
+        end = End(number)
+        if piece.low.compare(end) < 0 < piece.high.compare(end):
+            pieces.append(Piece(piece.low, end, piece.low_open, True))
+            piece = Piece(end, piece.high, True, piece.high_open)
+    return [*pieces, piece]
+
+
+def _recognised(family: Followed, edge: Edge) -> _Ending | None:
+    """The exact number of an edge; None if it is not recognised."""
+    system = critical(family, edge.point)
+    polished = polished_critical(family, system, edge.taken)
+    if polished is None:
+        return None
+    number = recognise(polished[family.column], BITS - 100)
+    if number is None:
+        return None
+    pivot = system.place.pivot
+    at_infinity = pivot >= 0 and abs(float(polished[pivot])) < 1e-30
+    is_open = at_infinity or not _taken(family, polished, system.place)
+    if not _near(float(number), edge, LIMIT_NEAR if is_open else NEAR):
+        return None
+    return _Ending(End(number), is_open)
+
+
+def polished_critical(family: Followed, system: Critical, value: float) -> list[arb] | None:
+    """The critical point near its start to many digits; None unless its value is near `value`."""
+    model = system.model
+    found = fit(model.equations, system.start[None, :], model.positive, model.held, 100)
+    here = found.points[0]
+    gap = abs(float(here[family.column]) - value)
+    if found.residuals[0] > 1e-9 or gap > LIMIT_NEAR * (1 + abs(value)):
+        return None
+    digits = with_digits(model.source, model.names, BITS)
+    return polish(model.equations, digits, here, model.held)
+
+
+def _near(value: float, edge: Edge, part: float) -> bool:
+    return abs(value - edge.taken) < part * (1 + abs(edge.taken))
+
+
+def _limit(edge: Edge) -> _Ending | None:
+    """A simple fraction that the values come close to where the figure degenerates."""
+    for denominator in range(1, MAX_DENOMINATOR + 1):
+        numerator = round(edge.taken * denominator)
+        gap = numerator / denominator - edge.taken
+        beyond = gap if edge.upper else -gap
+        if 0 < beyond < LIMIT_NEAR * (1 + abs(edge.taken)):
+            number = Real.of(Fraction(numerator, denominator))
+            return _Ending(End(number), True, recognised=False)
+    return None
+
+
+def _taken(family: Followed, polished: Sequence[arb], place: Projected) -> bool:
+    """Whether every strict condition holds at a polished point."""
+    model = family.model
+    point = list(polished)
+    if place.pivot >= 0:
+        with ctx.workprec(BITS):
+            point[place.pivot] = 1 / point[place.pivot]
+            for k in place.others:
+                point[k] = point[k] * point[place.pivot]
+    tests = with_digits(model.test_source, model.names, BITS)
+    values = tests.values(point[: len(model.names)])
+    zero = [bool(abs(v) < arb(VANISHES)) for v in values]
+    for top, bottom, sign in model.asks:
+        if bottom >= 0 and zero[bottom]:
+            return False
+        if zero[top] and sign is not Sign.NON_NEGATIVE:
+            return False
+    return True
