@@ -20,7 +20,9 @@ from perga.solve.numeric import Parts, told
 from perga.solve.queries.followed import SAME, FoundStretch, families, polished_critical
 from perga.solve.queries.when import GREATEST, split_when
 
+POOL: Final = 60
 NEIGHBOURS: Final = 8
+"""So many scenes of near values, far from each other, lead to the scenes of the extreme value."""
 
 
 def extremal_answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[Found, ...]:
@@ -51,7 +53,7 @@ def _at_edge(one: FoundStretch, greatest: bool) -> list[Found]:
     assert one.parts is not None
     edge = one.stretch.high if greatest else one.stretch.low
     gaps = np.abs(one.stretch.points[:, one.family.column] - edge.taken)
-    near = one.stretch.points[np.argsort(gaps)[:NEIGHBOURS]]
+    near = _spread(one.stretch.points[np.argsort(gaps)[:POOL]])
     answers: list[Found] = []
     for point in (edge.point, *near):
         reals = _recognised(one, point, edge.taken)
@@ -61,6 +63,17 @@ def _at_edge(one: FoundStretch, greatest: bool) -> list[Found]:
         if not any(_same(answer, other) for other in answers):
             answers.append(answer)
     return answers
+
+
+def _spread(points: Floats) -> Floats:
+    """A few of the points, each as far as can be from those before it."""
+    size = 1.0 + np.abs(points).max(axis=0, initial=0.0)
+    kept = [0]
+    gaps = np.full(len(points), np.inf)
+    while len(kept) < min(NEIGHBOURS, len(points)):
+        gaps = np.minimum(gaps, np.abs((points - points[kept[-1]]) / size).max(axis=1))
+        kept.append(int(gaps.argmax()))
+    return points[kept]
 
 
 def _recognised(one: FoundStretch, point: Floats, value: float) -> list[Real] | None:
