@@ -48,7 +48,8 @@ LINE = "G: Hyperbola; l: Line; k: Number; A, B: Point; Equation(G) = 2*x^2 - y^2
         ("G: Ellipse; m: Number; Equation(G) = x^2/m + y^2/4 = 1", "Range(m)"),
     ],
 )  # fmt: skip
-def test_search_and_proof_agree(text: str, goal: str) -> None:
+def test_search_and_proof_agree(text: str, goal: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("perga.solve.solver.EXACT_SECONDS", 60.0)
     program = read(text)
     proven = solve(program, read_goal(goal, program), seconds=60)
     assert proven.status in (SolveStatus.OK, SolveStatus.AMBIGUOUS)

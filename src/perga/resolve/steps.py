@@ -1,7 +1,7 @@
 """Steps that simplify a polynomial system; each keeps every solution and adds none."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from perga.algebra.elimination import factors
 from perga.algebra.pairs import solve_pair
@@ -15,13 +15,22 @@ MAX_IRRATIONAL_PAIR = 120
 """Beyond these products of degrees two equations are not solved as a pair."""
 
 
+LIGHT = 40
+"""Most terms that one replacement in a condition may multiply before it is put off."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
-    """Equations and conditions in unknowns, and what the others are bound to."""
+    """Equations and conditions in unknowns, and what the others are bound to.
+
+    With `late`, long conditions keep speaking of bound unknowns, to be tested when every unknown
+    has its number; most branches end before that.
+    """
 
     equations: tuple[Polynomial, ...]
     conditions: tuple[Condition, ...]
     bound: tuple[tuple[str, Quotient], ...]  # in order; later entries use earlier-bound unknowns
+    late: bool = False
 
 
 def conditions_hold(conditions: Sequence[Condition]) -> bool:
@@ -44,9 +53,18 @@ def bind_in(state: State, skip: Polynomial | None, name: str, value: Quotient) -
     """The state with an unknown replaced everywhere; the equation `skip` has done its work."""
     equations = tuple(substitute(e, name, value) for e in state.equations if e is not skip)
     conditions = tuple(
-        Condition(substitute_quotient(c.value, name, value), c.asks) for c in state.conditions
+        c
+        if state.late and _is_heavy(c.value, name, value)
+        else Condition(substitute_quotient(c.value, name, value), c.asks)
+        for c in state.conditions
     )
-    return State(equations, conditions, (*state.bound, (name, value)))
+    return State(equations, conditions, (*state.bound, (name, value)), state.late)
+
+
+def _is_heavy(condition: Quotient, name: str, value: Quotient) -> bool:
+    degree = max(condition.numerator.degree(name), condition.denominator.degree(name))
+    terms = len(condition.numerator.terms()) + len(condition.denominator.terms())
+    return degree * terms * (len(value.numerator.terms()) + len(value.denominator.terms())) > LIGHT
 
 
 def substitute(polynomial: Polynomial, name: str, value: Quotient) -> Polynomial:
@@ -66,18 +84,17 @@ def substitute_quotient(quotient: Quotient, name: str, value: Quotient) -> Quoti
     """quotient(name := value)."""
     if name not in (*quotient.numerator.variables(), *quotient.denominator.variables()):
         return quotient
-    top = _horner(quotient.numerator, name, value)
-    bottom = _horner(quotient.denominator, name, value)
-    if bottom.numerator.is_zero():
+    # denominators are cleared on both sides, so that common factors are looked for only once
+    top = substitute(quotient.numerator, name, value)
+    bottom = substitute(quotient.denominator, name, value)
+    if bottom.is_zero():
         return Quotient.of(Polynomial.of(0))  # asked != 0 elsewhere; the condition kills the branch
-    return top / bottom
-
-
-def _horner(polynomial: Polynomial, name: str, value: Quotient) -> Quotient:
-    result = constant(0)
-    for part in reversed(polynomial.coefficients_in(name)):
-        result = result * value + Quotient.of(part)
-    return result
+    rise = max(quotient.denominator.degree(name), 0) - max(quotient.numerator.degree(name), 0)
+    if rise > 0:
+        top = top * value.denominator**rise
+    elif rise < 0:
+        bottom = bottom * value.denominator**-rise
+    return Quotient(top, bottom)
 
 
 def _linear(state: State, keep: tuple[str, ...] = ()) -> list[State] | None:
@@ -103,7 +120,7 @@ def _split_factors(state: State) -> list[State] | None:
         live = [p for p in parts if not _never_zero(p, state.conditions)]
         if len(parts) > 1 or (parts and parts[0].total_degree() < equation.total_degree()):
             others = [e for e in state.equations if e is not equation]
-            return [State((part, *others), state.conditions, state.bound) for part in live]
+            return [replace(state, equations=(part, *others)) for part in live]
     return None
 
 
@@ -154,7 +171,7 @@ def _linear_split(state: State) -> list[State] | None:
     rest, slope = equation.coefficients_in(name)
     nonzero = Condition(Quotient.of(slope), Sign.NON_ZERO)
     regular = bind_in(
-        State(state.equations, (*state.conditions, nonzero), state.bound),
+        replace(state, conditions=(*state.conditions, nonzero)),
         equation,
         name,
         Quotient.of(-rest) / Quotient.of(slope),
@@ -162,7 +179,7 @@ def _linear_split(state: State) -> list[State] | None:
     others = tuple(e for e in state.equations if e is not equation)
     if _never_zero(slope, state.conditions):
         return [regular]
-    return [regular, State((slope, rest, *others), state.conditions, state.bound)]
+    return [regular, replace(state, equations=(slope, rest, *others))]
 
 
 def too_large(first: Polynomial, second: Polynomial) -> bool:
@@ -186,7 +203,7 @@ def _pair(state: State) -> list[State] | None:
             states: list[State] = []
             if not found.complete:
                 others = tuple(e for e in state.equations if e is not first and e is not second)
-                states.append(State((found.shared, *others), state.conditions, state.bound))
+                states.append(replace(state, equations=(found.shared, *others)))
             for p in found.points:
                 bound = bind_in(state, first, u, constant(p.x))
                 states.append(bind_in(bound, first, v, constant(p.y)))

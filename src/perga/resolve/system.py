@@ -6,7 +6,7 @@ the equations to fewer unknowns, and every solution found there is brought back 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from perga.algebra.elimination import exact_quotient, gcd, resultant
 from perga.algebra.polynomial import Polynomial
@@ -59,7 +59,7 @@ def solve_system(
 
     Raises BudgetSpentError when the time is over.
     """
-    start = State(tuple(equations), tuple(conditions), ())
+    start = State(tuple(equations), tuple(conditions), (), late=True)
     return tuple(_search(start, tuple(variables), 0, budget))
 
 
@@ -72,7 +72,7 @@ def _search(state: State, variables: tuple[str, ...], depth: int, budget: Budget
     equations = [e for e in state.equations if not e.is_zero()]
     if any(e.is_constant() for e in equations):
         return []
-    state = State(tuple(equations), state.conditions, state.bound)
+    state = replace(state, equations=tuple(equations))
     free = tuple(v for v in variables if v not in {name for name, _ in state.bound})
     if not free:
         return _finish(state)
@@ -169,10 +169,10 @@ def _project(
         if shadow.is_zero():
             return _split_common(state, pivot, other, variables, depth, budget)
         shadows.append(shadow)
-    kept = tuple(c for c in state.conditions if name not in _names(c.value))
     rest = tuple(v for v in free if v != name)
+    kept = tuple(c for c in state.conditions if set(_names(c.value)) <= set(rest))
     endings: list[Ending] = []
-    for ending in _search(State(tuple(shadows), kept, ()), rest, depth + 1, budget):
+    for ending in _search(State(tuple(shadows), kept, (), late=True), rest, depth + 1, budget):
         if not isinstance(ending, Solved):
             return [TooHard(free, loose=len(state.equations) < len(free))]
         lifted = state
@@ -223,10 +223,8 @@ def _split_common(
     shared = gcd(first, second)
     others = tuple(e for e in state.equations if e is not first and e is not second)
     cofactors = (exact_quotient(first, shared), exact_quotient(second, shared))
-    found = _search(
-        State((shared, *others), state.conditions, state.bound), variables, depth + 1, budget
-    )
+    found = _search(replace(state, equations=(shared, *others)), variables, depth + 1, budget)
     if any(c.is_constant() for c in cofactors):
         return found
-    rest = State((*cofactors, *others), state.conditions, state.bound)
+    rest = replace(state, equations=(*cofactors, *others))
     return [*found, *_search(rest, variables, depth + 1, budget)]

@@ -7,6 +7,7 @@ tried for one object at a time first, then for all of them together.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations
 
 from perga.algebra.failures import NotRealError
 from perga.algebra.quotient import Quotient
@@ -143,7 +144,27 @@ def _definition(
         return [({name: Point(x, y)}, setting.system)]
     if isinstance(statement, Assignment) and statement.targets == (name,):
         return _member(name, statement, fact.family, setting, symbolic)
+    if isinstance(statement, Assignment) and name in statement.targets:
+        return _members(statement, setting, symbolic)
     return None
+
+
+def _members(fact: Assignment, setting: Setting, symbolic: Environment) -> Charts | None:
+    """All targets of `{A, B} = ...` at once, in every order, where the members are closed forms."""
+    if any(target in setting.values for target in fact.targets):
+        return None
+    if any(n not in setting.values for n in mentioned(fact.call)):
+        return None
+    operator = symbolic.language.operators[fact.call.function]
+    arguments, direction = split_direction(fact.call, operator)
+    choices = list(combinations([object_value(a, symbolic) for a in arguments]))
+    if operator.candidates is None or not operator.symbolic or direction or len(choices) != 1:
+        return None
+    members = operator.candidates(*choices[0])
+    return [
+        (dict(zip(fact.targets, order, strict=True)), setting.system.copy())
+        for order in permutations(members, len(fact.targets))
+    ]
 
 
 def _member(

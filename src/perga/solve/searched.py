@@ -11,6 +11,7 @@ from perga.resolve.facts import Facts
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.numeric.search import BITS
 from perga.solve.numeric import numeric_answers
+from perga.solve.proving import are_all
 from perga.solve.queries.asked import extreme, interval
 from perga.solve.queries.extremal import extremal_answers
 from perga.solve.queries.followed import Wanted, numeric_values
@@ -18,6 +19,8 @@ from perga.solve.queries.when import is_when
 from perga.solve.solution import Answer
 
 DIGITS: Final = int((BITS - 100) * log10(2))
+
+PROOF_SECONDS: Final = 1.2
 
 _QUERIES: Final = {
     GoalKind.RANGE: Wanted.BOTH,
@@ -28,10 +31,14 @@ _QUERIES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """Answers that were found; `recognised` unless a number was guessed as a limit."""
+    """Answers that were found; `recognised` unless a number was guessed as a limit.
+
+    `complete` if every other value is proven to be impossible.
+    """
 
     answers: tuple[Answer, ...]
     recognised: bool
+    complete: bool = False
 
 
 def search_answers(goal: Goal, facts: Facts, budget: Budget) -> Searched:
@@ -45,7 +52,8 @@ def search_answers(goal: Goal, facts: Facts, budget: Budget) -> Searched:
         picked = any(is_when(fact) for fact in facts.facts)
         search = extremal_answers if picked else numeric_answers
         found = search(goal, facts, budget)
-        return Searched(tuple(f.answer for f in found), True)
+        complete = not picked and are_all(goal, facts, found, budget.at_most(PROOF_SECONDS))
+        return Searched(tuple(f.answer for f in found), True, complete)
     call = goal.expression
     assert isinstance(call, Call)  # queries are calls
     wanted = _QUERIES[goal.kind]

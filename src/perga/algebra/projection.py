@@ -1,0 +1,314 @@
+"""Which values one unknown can have at the common zeros of several polynomials.
+
+All other unknowns are eliminated, one by one, in every branch that factors open. What comes out
+is a superset: each value that is taken is a root of one of the polynomials told.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import combinations, islice
+from typing import Final
+
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
+
+from perga.algebra.deadline import check_deadline
+from perga.algebra.failures import AlgebraLimitError, limit_error
+from perga.algebra.polynomial import Polynomial
+from perga.algebra.real import Real
+
+MAX_STATES: Final = 400
+MAX_PAIRS: Final = 6
+MAX_WORK: Final = 300_000
+"""Beyond this product of degrees and terms a resultant may take seconds."""
+
+
+class ValueFreeError(AlgebraLimitError):
+    """Nothing fixes the unknown: in some branch it can have any value."""
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """Polynomials that vanish; irreducible ones that do not."""
+
+    zero: tuple[fmpq_mpoly, ...]
+    apart: Mapping[str, fmpq_mpoly]  # by their text, since flint's polynomials have no hash
+
+
+def project(
+    equations: Sequence[Polynomial],
+    keep: str,
+    apart: Sequence[Polynomial],
+    positive: Iterable[str],
+) -> tuple[Polynomial, ...]:
+    """Irreducible polynomials in `keep`, one of which vanishes at every common zero.
+
+    Zeros at which a polynomial of `apart` vanishes need not be covered; the names in `positive`
+    stand for positive numbers. Raises ValueFreeError where the unknown stays free,
+    AlgebraLimitError where an elimination is too large or irrational coefficients occur that are
+    no sums of square roots.
+    """
+    return _Projection.of(equations, apart, keep, frozenset(positive)).run(equations, apart)
+
+
+@dataclass(frozen=True, slots=True)
+class _Projection:
+    context: fmpq_mpoly_ctx
+    names: tuple[str, ...]
+    radicals: tuple[int, ...]
+    keep: int
+    positive: frozenset[int]
+
+    @staticmethod
+    def of(
+        equations: Sequence[Polynomial],
+        apart: Sequence[Polynomial],
+        keep: str,
+        positive: frozenset[str],
+    ) -> "_Projection":
+        used = {v for p in (*equations, *apart) for v in p.variables()} | {keep}
+        radicals: set[int] = set()
+        for p in (*equations, *apart):
+            for c in p.terms().values():
+                surd = c.surd_if_known()
+                if surd is None:
+                    raise limit_error("eliminating with numbers that are no square roots")
+                radicals |= {n for n in surd if n != 1}
+        names = (*sorted(used), *(f"root {n}" for n in sorted(radicals)))
+        context = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(names))], Ordering.degrevlex)
+        known = {i for i, n in enumerate(names) if n in positive or n.startswith("root ")}
+        return _Projection(
+            context, names, tuple(sorted(radicals)), names.index(keep), frozenset(known)
+        )
+
+    def run(
+        self, equations: Sequence[Polynomial], apart: Sequence[Polynomial]
+    ) -> tuple[Polynomial, ...]:
+        """All branches."""
+        squares = [self._square(n) for n in self.radicals]
+        start = _State(
+            (*(self._flint(e) for e in equations), *squares),
+            self._irreducible(self._flint(p) for p in apart),
+        )
+        found: dict[str, fmpq_mpoly] = {}
+        waiting, states = [start], 0
+        while waiting:
+            check_deadline()
+            states += 1
+            if states > MAX_STATES:
+                raise limit_error("an elimination with many branches")
+            state = self._cleaned(waiting.pop())
+            if state is None:
+                continue
+            ends = [p for p in state.zero if self._variables(p) == {self.keep}]
+            if ends and len(ends) == len(state.zero):
+                end = reduce(lambda p, q: p.gcd(q), ends)
+                found |= self._irreducible([end])
+                continue
+            try:
+                waiting.extend(self._branches(state))
+            except AlgebraLimitError:
+                if not ends:
+                    raise
+                end = min(ends, key=lambda p: int(p.total_degree()))
+                found |= self._irreducible([end])  # the rest might exclude some, but is too large
+        return tuple(self._polynomial(p) for p in found.values())
+
+    # --- states -----------------------------------------------------------------------
+
+    def _cleaned(self, state: _State) -> _State | None:
+        """Without zero polynomials and factors that cannot vanish; None if one cannot at all."""
+        kept: list[fmpq_mpoly] = []
+        for p in state.zero:
+            if p.is_zero():
+                continue
+            live = self._live(p, state.apart)
+            if not live:
+                return None
+            product = live[0]
+            for factor in live[1:]:
+                product = product * factor
+            if product not in kept:
+                kept.append(product)
+        return replace(state, zero=tuple(kept))
+
+    def _live(self, p: fmpq_mpoly, apart: Mapping[str, fmpq_mpoly]) -> list[fmpq_mpoly]:
+        _, parts = p.factor()
+        found = [_normal(part) for part, _ in parts]
+        return [f for f in found if str(f) not in apart and not self._definite(f)]
+
+    def _definite(self, p: fmpq_mpoly) -> bool:
+        """Whether the signs of its terms forbid a polynomial to vanish."""
+        signs = {c > 0 for c in p.coeffs()}
+        if len(signs) != 1:
+            return False
+        monoms = [tuple(int(e) for e in m) for m in p.monoms()]
+        even = all(e % 2 == 0 or i in self.positive for m in monoms for i, e in enumerate(m))
+        # a sum of squares vanishes where all do; one term without unknowns that may be zero stays
+        firm = any(all(e == 0 or i in self.positive for i, e in enumerate(m)) for m in monoms)
+        return even and firm
+
+    def _branches(self, state: _State) -> list[_State]:
+        split = self._split(state)
+        if split is not None:
+            return split
+        column = self._column(state.zero)
+        if column < 0:
+            raise ValueFreeError(
+                "the value is not fixed by the equations", "ask for its range instead"
+            )
+        holders = [p for p in state.zero if p.degrees()[column] > 0]
+        rest = tuple(p for p in state.zero if p.degrees()[column] == 0)
+        pivot = min(holders, key=lambda p: (p.degrees()[column], len(p)))
+        others = [p for p in holders if p is not pivot]
+        if pivot.degrees()[column] == 1:
+            return self._linear(state, pivot, others, rest, column)
+        shadows: list[fmpq_mpoly] = []
+        for other in others:
+            shadow = self._resultant(pivot, other, column)
+            if shadow.is_zero():
+                return self._shared(state, pivot, other)
+            shadows.append(shadow)
+        shadows += self._further(others, column)
+        apart = {k: p for k, p in state.apart.items() if p.degrees()[column] == 0}
+        return [_State((*rest, *shadows), apart)]
+
+    def _further(self, others: Sequence[fmpq_mpoly], column: int) -> list[fmpq_mpoly]:
+        """Resultants among the others: each may share another zero with the pivot, not this one."""
+        found: list[fmpq_mpoly] = []
+        for first, second in islice(combinations(others, 2), MAX_PAIRS):
+            if self._work(first, second, column) <= MAX_WORK // 10:
+                shadow = first.resultant(second, column)
+                if not shadow.is_zero():
+                    found.append(shadow)
+        return found
+
+    def _split(self, state: _State) -> list[_State] | None:
+        """One state for each factor of the simplest equation that has several."""
+        best: tuple[int, fmpq_mpoly, list[fmpq_mpoly]] | None = None
+        for p in state.zero:
+            parts = [part for part, _ in p.factor()[1]]
+            if len(parts) > 1 and (best is None or len(p) < best[0]):
+                best = (len(p), p, parts)
+        if best is None:
+            return None
+        others = tuple(p for p in state.zero if p is not best[1])
+        found: list[_State] = []
+        apart = state.apart
+        for part in map(_normal, best[2]):
+            found.append(_State((part, *others), apart))
+            apart = {**apart, str(part): part}  # the next branch need not look where this one does
+        return found
+
+    def _linear(
+        self,
+        state: _State,
+        pivot: fmpq_mpoly,
+        others: Sequence[fmpq_mpoly],
+        rest: tuple[fmpq_mpoly, ...],
+        column: int,
+    ) -> list[_State]:
+        """q u + r = 0: where q does not vanish u is put in; where it does, r vanishes too."""
+        slope = pivot.derivative(column)
+        constant = pivot - slope * self.context.gens()[column]
+        replaced = tuple(self._resultant(pivot, p, column) for p in others)
+        apart = [
+            p if p.degrees()[column] == 0 else self._resultant(pivot, p, column)
+            for p in state.apart.values()
+            if p.degrees()[column] <= 2
+        ]
+        found: list[_State] = []
+        if not any(p.is_zero() for p in apart):  # else what must not vanish does
+            found.append(_State((*rest, *replaced), self._irreducible((*apart, slope))))
+        if not slope.is_constant() and self._live(slope, state.apart):
+            found.append(_State((slope, constant, *others, *rest), state.apart))
+        return found
+
+    def _shared(self, state: _State, first: fmpq_mpoly, second: fmpq_mpoly) -> list[_State]:
+        common = first.gcd(second)
+        others = tuple(p for p in state.zero if p is not first and p is not second)
+        parts = (first / common, second / common)
+        found = [_State((common, *others), state.apart)]
+        if not any(p.is_constant() for p in parts):
+            found.append(_State((*parts, *others), state.apart))
+        return found
+
+    # --- choices ----------------------------------------------------------------------
+
+    def _column(self, zero: Sequence[fmpq_mpoly]) -> int:
+        """The unknown that is cheapest to eliminate, or -1 if none is left."""
+        best, chosen = 0, -1
+        for column in range(len(self.names)):
+            if column == self.keep:
+                continue
+            holders = [p for p in zero if p.degrees()[column] > 0]
+            if not holders:
+                continue
+            pivot = min(holders, key=lambda p: (p.degrees()[column], len(p)))
+            degree = pivot.degrees()[column]
+            cost = 0
+            for p in holders:
+                if p is not pivot:
+                    cost += (degree * len(p) + p.degrees()[column] * len(pivot)) * (
+                        degree * p.total_degree() + p.degrees()[column] * pivot.total_degree()
+                    )
+            if degree == 1 and not pivot.derivative(column).is_constant():
+                cost *= 2
+            if self.names[column].startswith("root "):
+                cost *= 100  # square roots go last: they are numbers
+            if chosen < 0 or cost < best:
+                best, chosen = cost, column
+        return chosen
+
+    def _resultant(self, first: fmpq_mpoly, second: fmpq_mpoly, column: int) -> fmpq_mpoly:
+        check_deadline()
+        if second.degrees()[column] == 0:
+            return second
+        if self._work(first, second, column) > MAX_WORK:
+            raise limit_error("an elimination")
+        return first.resultant(second, column)
+
+    def _work(self, first: fmpq_mpoly, second: fmpq_mpoly, column: int) -> int:
+        a, b = first.degrees()[column], second.degrees()[column]
+        degree = int(a * second.total_degree() + b * first.total_degree())
+        return degree * degree * max(len(first), len(second))
+
+    # --- conversions ------------------------------------------------------------------
+
+    def _variables(self, p: fmpq_mpoly) -> set[int]:
+        return {i for i, d in enumerate(p.degrees()) if d > 0}
+
+    def _irreducible(self, polynomials: Iterable[fmpq_mpoly]) -> dict[str, fmpq_mpoly]:
+        found: dict[str, fmpq_mpoly] = {}
+        for p in polynomials:
+            if not p.is_zero() and not p.is_constant():
+                found |= {str(q): q for part, _ in p.factor()[1] if (q := _normal(part))}
+        return found
+
+    def _square(self, n: int) -> fmpq_mpoly:
+        return self.context.gens()[self.names.index(f"root {n}")] ** 2 - n
+
+    def _flint(self, p: Polynomial) -> fmpq_mpoly:
+        width = len(self.names)
+        places = [self.names.index(v) if v in self.names else -1 for v in p.names()]
+        terms: dict[tuple[int, ...], fmpq] = {}
+        for monomial, c in p.terms().items():
+            exponents = [0] * width
+            for place, e in zip(places, monomial, strict=True):
+                if e:
+                    exponents[place] = e
+            for n, part in (c.surd_if_known() or {}).items():
+                full = list(exponents)
+                if n != 1:
+                    full[self.names.index(f"root {n}")] += 1
+                terms[tuple(full)] = part
+        return self.context.from_dict(terms)
+
+    def _polynomial(self, p: fmpq_mpoly) -> Polynomial:
+        terms = {(int(m[self.keep]),): Real.of(c) for m, c in p.to_dict().items()}
+        return Polynomial((self.names[self.keep],), terms)
+
+
+def _normal(p: fmpq_mpoly) -> fmpq_mpoly:
+    """The multiple with leading coefficient one."""
+    return p / p.leading_coefficient()
