@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from perga.algebra.batch import compile_batch
 from perga.algebra.closed_form import closed_form
+from perga.algebra.failures import UnboundVariableError
 from perga.algebra.least_squares import fit
 from perga.algebra.polish import polish, with_digits
 from perga.algebra.polynomial import Polynomial
@@ -132,3 +133,10 @@ def test_transcendental_numbers_are_not_recognised() -> None:
     with ctx.workprec(420):
         numbers = (arb.pi(), arb(2).exp(), arb(3).log() / 7)
         assert [recognise(v, 300) for v in numbers] == [None, None, None]
+
+
+def test_a_variable_without_a_place_is_refused() -> None:
+    with pytest.raises(UnboundVariableError):
+        compile_batch([X * Y - 1], ("x",))
+    with pytest.raises(UnboundVariableError):
+        with_digits([X * Y - 1], ("x",), 100)

@@ -110,3 +110,13 @@ def test_multiples_of_pi_keep_it(term: str) -> None:
     assert [a.exact for a in searched(text, f"Max({term})").answers] == [expected]
     (interval,) = solve(program, read_goal(f"Range({term})", program)).answers
     assert interval.exact == f"(0, {expected}]"
+
+
+def test_every_branch_is_found_where_an_unknown_is_bound_in_advance() -> None:
+    text = (
+        "C: Hyperbola; b, a, k: Number; F, A, B: Point; l: Line; a > 0; b > 0;"
+        "Equation(C) = x^2/a^2 - y^2/b^2 = 1; Eccentricity(C) = 2; Focus(C, right) = F;"
+        "PointOnCurve(F, l); Slope(l) = k; {A, B} = Intersection(l, RightPart(C));"
+        "VectorOf(A, F) = 2*VectorOf(F, B)"
+    )
+    assert {a.exact for a in searched(text, "k").answers} == {"-sqrt(35)", "sqrt(35)"}

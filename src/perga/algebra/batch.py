@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.algebra.failures import UnboundVariableError
 from perga.algebra.polynomial import Polynomial
 
 Floats = NDArray[np.float64]
@@ -103,7 +104,8 @@ class Batch:
 def compile_batch(polynomials: Sequence[Polynomial], names: Sequence[str]) -> Batch:
     """The polynomials for floating point; `names` holds every variable that occurs.
 
-    Raises OverflowError for coefficients beyond the range of floats.
+    Raises UnboundVariableError where it does not, OverflowError for coefficients beyond the
+    range of floats.
     """
     order = tuple(names)
     n, m = len(order), len(polynomials)
@@ -113,6 +115,11 @@ def compile_batch(polynomials: Sequence[Polynomial], names: Sequence[str]) -> Ba
     largest = np.zeros(m)
     for i, polynomial in enumerate(polynomials):
         columns = [order.index(v) if v in order else -1 for v in polynomial.names()]
+        if any(v not in order for v in polynomial.variables()):
+            raise UnboundVariableError(
+                f"the polynomial depends on more than {', '.join(order)}",
+                "name every variable that occurs",
+            )
         for monomial, coefficient in polynomial.terms().items():
             full = [0] * n
             for column, exponent in zip(columns, monomial, strict=True):

@@ -8,6 +8,7 @@ import numpy as np
 from flint import arb, ctx
 
 from perga.algebra.batch import Batch, Floats, Mask
+from perga.algebra.failures import UnboundVariableError
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.real import Real
 
@@ -42,10 +43,18 @@ def evaluate(terms: Sequence[tuple[tuple[tuple[int, int], ...], arb]], at: Seque
 
 
 def with_digits(polynomials: Sequence[Polynomial], names: Sequence[str], bits: int) -> Digits:
-    """The polynomials for evaluation at `bits` bits."""
+    """The polynomials for evaluation at `bits` bits.
+
+    Raises UnboundVariableError where a variable is not in `names`.
+    """
     order = list(names)
     found: list[tuple[tuple[tuple[tuple[int, int], ...], arb], ...]] = []
     for polynomial in polynomials:
+        if any(v not in order for v in polynomial.variables()):
+            raise UnboundVariableError(
+                f"the polynomial depends on more than {', '.join(order)}",
+                "name every variable that occurs",
+            )
         columns = [order.index(v) if v in order else -1 for v in polynomial.names()]
         terms = tuple(
             (

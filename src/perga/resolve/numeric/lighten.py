@@ -17,9 +17,14 @@ def lighten(system: System, carried: Sequence[Quotient]) -> tuple[System, tuple[
 
     Powers that cannot vanish are taken out of equations that are a product with them.
     """
+    positive = [
+        Condition(Quotient.of(Polynomial.variable(name)), Sign.POSITIVE)
+        for name in system.variables
+        if name in system.positive
+    ]
     state = State(
         tuple(system.equations),
-        (*system.conditions, *(Condition(c, Sign.ANY) for c in carried)),
+        (*system.conditions, *positive, *(Condition(c, Sign.ANY) for c in carried)),
         (),
     )
     while True:
@@ -36,12 +41,18 @@ def lighten(system: System, carried: Sequence[Quotient]) -> tuple[System, tuple[
     gone = {name for name, _ in state.bound}
     light.variables = [v for v in system.variables if v not in gone]
     light.equations = list(state.equations)
-    count = len(system.conditions)
-    light.conditions = list(state.conditions[:count])
-    light.conditions += [
-        Condition(value, Sign.POSITIVE) for name, value in state.bound if name in system.positive
-    ]
+    count = len(state.conditions) - len(carried)
+    light.conditions = [c for c in state.conditions[:count] if not _is_known(c, system)]
     return light, tuple(c.value for c in state.conditions[count:])
+
+
+def _is_known(condition: Condition, system: System) -> bool:
+    """Whether it only says that an unknown is positive that is kept positive anyhow."""
+    value = condition.value
+    names = value.numerator.variables()
+    if len(names) != 1 or not value.denominator.is_constant() or names[0] not in system.positive:
+        return False
+    return value.numerator == Polynomial.variable(names[0])
 
 
 def _short_linear(state: State) -> tuple[Polynomial, str, Quotient] | None:

@@ -19,6 +19,7 @@ from perga.resolve.budget import Budget
 from perga.resolve.numeric.model import Model
 
 STARTS: Final = 64
+MIRRORED: Final = 16
 SCALES: Final = (1.0, 3.0, 8.0)
 RESIDUAL: Final = 1e-11
 STEP: Final = 1e-4
@@ -44,10 +45,22 @@ def refine(model: Model, points: Floats) -> Floats:
 def search(
     model: Model, rng: np.random.Generator, budget: Budget, rounds: int = 3
 ) -> Iterator[Floats]:
-    """Admissible zeros, round by round, from starts of growing scale."""
+    """Admissible zeros, round by round: from starts of growing scale, then from mirror images.
+
+    Figures come in mirror images, of which chance may have found one only.
+    """
+    known: list[Floats] = []
     for turn in range(rounds):
         budget.check()
-        yield refine(model, starts(model, rng, STARTS, SCALES[turn % len(SCALES)]))
+        found = refine(model, starts(model, rng, STARTS, SCALES[turn % len(SCALES)]))
+        known.append(found[:MIRRORED])
+        yield found
+    images = np.concatenate(known)
+    if len(images):
+        budget.check()
+        signs = rng.choice((-1.0, 1.0), size=(4, *images.shape))
+        signs[:, :, model.positive | model.held] = 1.0
+        yield refine(model, (images * signs).reshape(-1, images.shape[1]))
 
 
 def null_space(model: Model, point: Floats, also: int = -1) -> Floats:
