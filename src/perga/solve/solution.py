@@ -36,8 +36,8 @@ class Answer:
     """One admissible answer.
 
     `exact` is CDL expression syntax; `value` is a float for numbers and angles (radians),
-    [x, y] for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations; `unit` is ""
-    or "rad".
+    [x, y] for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations, for a part of a
+    locus with its "conditions" beside; `unit` is "" or "rad".
     """
 
     kind: AnswerKind

@@ -121,6 +121,13 @@ def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget, found: 
     _study(start, budget, 0, found)
 
 
+def values_of(reduced: Reduced, budget: Budget) -> Extent:
+    """All values of the condition that asks nothing over a family; raises as `extent` does."""
+    found = _Gathered()
+    _study(reduced, budget, 0, found)
+    return Extent(union(found.pieces), found.proven)
+
+
 def _carried(reduced: Reduced) -> Quotient:
     return next(c.value for c in reduced.conditions if c.asks is Sign.ANY)
 
