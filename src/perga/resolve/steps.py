@@ -100,14 +100,15 @@ def _split_factors(state: State) -> list[State] | None:
         if not equation.is_rational():
             continue
         parts = [part for part, _ in factors(equation)[1]]
-        live = [p for p in parts if not _never_zero(p, state.conditions)]
+        live = [p for p in parts if not never_zero(p, state.conditions)]
         if len(parts) > 1 or (parts and parts[0].total_degree() < equation.total_degree()):
             others = [e for e in state.equations if e is not equation]
             return [State((part, *others), state.conditions, state.bound) for part in live]
     return None
 
 
-def _never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
+def never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
+    """Whether a condition forbids that the polynomial vanishes."""
     for condition in conditions:
         if (
             condition.asks in (Sign.NON_NEGATIVE, Sign.ANY)
@@ -160,7 +161,7 @@ def _linear_split(state: State) -> list[State] | None:
         Quotient.of(-rest) / Quotient.of(slope),
     )
     others = tuple(e for e in state.equations if e is not equation)
-    if _never_zero(slope, state.conditions):
+    if never_zero(slope, state.conditions):
         return [regular]
     return [regular, State((slope, rest, *others), state.conditions, state.bound)]
 

@@ -1,12 +1,12 @@
 """solve: the answers of a goal over all admissible scenes of a program."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Final
 
 from perga.algebra.deadline import deadline
 from perga.algebra.failures import AlgebraLimitError, NotRealError
-from perga.cdl.program import Goal, GoalKind, Program
+from perga.cdl.program import Assignment, Goal, GoalKind, Program
 from perga.geometry.values import Value
 from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.exact import ExactRoots, lift
@@ -18,8 +18,9 @@ from perga.resolve.scene import Completeness, Level, Resolution, Scene, Status
 from perga.resolve.terms import Environment, Family
 from perga.solve.goal import Found, evaluate
 from perga.solve.queries.asked import answers as query_answers
+from perga.solve.queries.formulas import formulas
 from perga.solve.queries.when import pick
-from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
+from perga.solve.solution import Answer, Solution, SolutionCertificate, SolveStatus
 
 NEAR_BITS: Final = 200
 """Precision at which answers too large for exact comparison count as equal."""
@@ -60,9 +61,33 @@ def _solve(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
         resolution.scenes[0].certificate.digits if resolution.scenes else 0,
     )
     answers = tuple(f.answer for f in ending.found)
+    if ending.status is SolveStatus.UNDERDETERMINED:
+        return _lettered(asked, facts, resolution, budget, certificate, start)
     seconds = perf_counter() - start
     scenes = tuple(_visible(scene) for scene in resolution.scenes)
     return Solution(ending.status, answers, certificate, scenes, resolution.diagnostics, seconds)
+
+
+def _lettered(
+    goal: Goal,
+    facts: Facts,
+    resolution: Resolution,
+    budget: Budget,
+    certificate: SolutionCertificate,
+    start: float,
+) -> Solution:
+    """A goal that varies, as formulas in free numbers if it depends on these alone."""
+    status, found = SolveStatus.UNDERDETERMINED, list[Answer]()
+    try:
+        found = formulas(goal, facts, resolution, budget)
+    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
+        certificate = replace(certificate, method=f"{certificate.method}; {error.message}")
+    if found:
+        status = SolveStatus.OK if len(found) == 1 else SolveStatus.AMBIGUOUS
+        certificate = replace(certificate, level=Level.IDENTIFIED, method="exact, in free letters")
+    scenes = tuple(_visible(scene) for scene in resolution.scenes)
+    seconds = perf_counter() - start
+    return Solution(status, tuple(found), certificate, scenes, resolution.diagnostics, seconds)
 
 
 QUERIES: Final = (
@@ -141,7 +166,17 @@ def _answers(goal: Goal, facts: Facts, resolution: Resolution) -> _Ending:
             return _Ending(SolveStatus.UNSOLVED, why="a number too large to be written")
         if not _count(answer, scene.sample, tallies):
             level = Level.NUMERIC
-    return _judge(tallies, names, resolution, undefined, level)
+    return _judge(tallies, _sources(names, facts), resolution, undefined, level)
+
+
+def _sources(names: frozenset[str], facts: Facts) -> frozenset[str]:
+    """The names with those that nested constructions among them are made of."""
+    found = names
+    for fact in reversed(facts.facts):  # they are listed before the facts that use them
+        statement = fact.statement
+        if isinstance(statement, Assignment) and statement.targets[0].startswith("#"):
+            found |= fact.needs if statement.targets[0] in found else frozenset()
+    return found
 
 
 @dataclass(frozen=True, slots=True)

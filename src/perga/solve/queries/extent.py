@@ -93,7 +93,9 @@ def _single(term: Expression, leaf: Complete, facts: Facts) -> list[Piece]:
         return []
 
 
-def _symbolic(value: Value | Family) -> Value | Family:
+def symbolic(value: Value | Family) -> Value | Family:
+    """A known value with symbolic scalars."""
+
     def lifted(scalar: Real | Quotient) -> Quotient:
         return scalar if isinstance(scalar, Quotient) else constant(scalar)
 
@@ -103,7 +105,7 @@ def _symbolic(value: Value | Family) -> Value | Family:
 
 
 def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget, found: _Gathered) -> None:
-    known = {n: _symbolic(v) for n, v in leaf.values.items()}
+    known = {n: symbolic(v) for n, v in leaf.values.items()}
     system = leaf.setting.system.copy()
     env = Environment({**known, **leaf.setting.values}, facts.language, system, lift_symbolic)
     if not mentioned(term) <= env.values.keys():

@@ -55,7 +55,7 @@ def locus(term: Expression, facts: Facts, budget: Budget) -> tuple[Piece, ...]:
         if isinstance(leaf, Loose):
             for reduced in _family(term, leaf, facts, budget):
                 families.append(reduced)
-                for plane in shadows(reduced.equations, budget):
+                for plane in shadows(reduced.equations, budget, conditions=reduced.conditions):
                     for curve in curves_of(plane):
                         if not any(_same(curve, other) for other in found):
                             found.append(curve)
