@@ -16,6 +16,7 @@ from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Completeness, Level, Resolution, Scene, Status
 from perga.resolve.terms import Environment, Family
+from perga.solve.general_position import apart, without_chance_lines
 from perga.solve.goal import Found, evaluate
 from perga.solve.queries.asked import answers as query_answers
 from perga.solve.queries.formulas import formulas
@@ -53,6 +54,8 @@ def _solve(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
         return _query(asked, facts, budget, start)
     resolution = resolve_facts(facts, budget)
     ending = _answers(asked, facts, resolution)
+    if ending.status in (SolveStatus.AMBIGUOUS, SolveStatus.UNDERDETERMINED):
+        ending, resolution = _general(asked, facts, resolution, ending, budget)
     certificate = SolutionCertificate(
         ending.level,
         resolution.complete if ending.level is Level.PROVEN else Completeness.SAMPLED,
@@ -66,6 +69,36 @@ def _solve(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
     seconds = perf_counter() - start
     scenes = tuple(_visible(scene) for scene in resolution.scenes)
     return Solution(ending.status, answers, certificate, scenes, resolution.diagnostics, seconds)
+
+
+def _general(
+    goal: Goal, facts: Facts, resolution: Resolution, ending: "_Ending", budget: Budget
+) -> tuple["_Ending", Resolution]:
+    """The ending over figures in general position, where that leaves fewer answers."""
+    try:
+        facts_apart = apart(facts, resolution.scenes)
+        if facts_apart is not None:
+            other = resolve_facts(facts_apart, budget)
+            found = _answers(goal, facts, other)
+            if _fewer(found, ending):
+                why = "exact, for figures whose named points and crossing lines are apart"
+                ending, resolution = replace(found, level=Level.IDENTIFIED, why=why), other
+        if ending.status is SolveStatus.AMBIGUOUS:
+            straight = without_chance_lines(facts, resolution)
+            found = _answers(goal, facts, straight) if straight is not None else ending
+            if straight is not None and _fewer(found, ending):
+                why = "exact, for figures in which no three named points lie on a line by chance"
+                ending, resolution = replace(found, level=Level.IDENTIFIED, why=why), straight
+    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError):
+        return (ending, resolution)  # the answers over all figures stand
+    return (ending, resolution)
+
+
+def _fewer(found: "_Ending", before: "_Ending") -> bool:
+    """Whether an ending has answers, and fewer than there were, or where there were none."""
+    if found.status not in (SolveStatus.OK, SolveStatus.AMBIGUOUS):
+        return False
+    return not before.found or len(found.found) < len(before.found)
 
 
 def _lettered(
