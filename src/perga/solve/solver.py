@@ -20,6 +20,7 @@ from perga.solve.general_position import apart, without_chance_lines
 from perga.solve.goal import Found, evaluate
 from perga.solve.queries.asked import answers as query_answers
 from perga.solve.queries.formulas import formulas
+from perga.solve.queries.members import members
 from perga.solve.queries.when import pick
 from perga.solve.solution import Answer, Solution, SolutionCertificate, SolveStatus
 
@@ -111,13 +112,19 @@ def _lettered(
 ) -> Solution:
     """A goal that varies, as formulas in free numbers if it depends on these alone."""
     status, found = SolveStatus.UNDERDETERMINED, list[Answer]()
+    families: list[Answer] = []
     try:
         found = formulas(goal, facts, resolution, budget)
+        if not found and goal.kind is GoalKind.EQUATION:
+            families = members(goal, facts, budget)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         certificate = replace(certificate, method=f"{certificate.method}; {error.message}")
     if found:
         status = SolveStatus.OK if len(found) == 1 else SolveStatus.AMBIGUOUS
         certificate = replace(certificate, level=Level.IDENTIFIED, method="exact, in free letters")
+    elif families:
+        found = families  # still undetermined, but it is told what the curve may be
+        certificate = replace(certificate, level=Level.IDENTIFIED, method="exact, a family")
     scenes = tuple(_visible(scene) for scene in resolution.scenes)
     seconds = perf_counter() - start
     return Solution(status, tuple(found), certificate, scenes, resolution.diagnostics, seconds)

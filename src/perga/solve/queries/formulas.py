@@ -28,8 +28,9 @@ from perga.resolve.symbols import constant
 from perga.resolve.system import reduce_system
 from perga.resolve.terms import Environment, object_value, times_pi
 from perga.resolve.unknowns import lift_symbolic
-from perga.solve.queries.extent import symbolic
+from perga.solve.queries.extent import extent, symbolic
 from perga.solve.queries.lettered import Formula, polynomial_text, rational, whole
+from perga.solve.queries.pieces import bounds_text
 from perga.solve.queries.plane import curves_of, shadows
 from perga.solve.solution import Answer, AnswerKind
 
@@ -77,7 +78,8 @@ def formulas(goal: Goal, facts: Facts, resolution: Resolution, budget: Budget) -
         for chosen in sorted(combinations(letters, size), key=lambda c: -len(measured & set(c))):
             found = _in_letters(goal, facts, families, sampled, chosen, pivot, budget)
             if found:
-                return [_answer(goal, one, chosen, facts) for one in found]
+                limits = _limits(goal, chosen, facts, budget)
+                return [_answer(goal, one, chosen, limits, facts) for one in found]
     return []
 
 
@@ -280,7 +282,11 @@ def _fits(formula: Formula, sample: Sampled, part: Real) -> bool:
 
 
 def _answer(
-    goal: Goal, found: tuple[Formula, ...], letters: tuple[str, ...], facts: Facts
+    goal: Goal,
+    found: tuple[Formula, ...],
+    letters: tuple[str, ...],
+    limits: list[str],
+    facts: Facts,
 ) -> Answer:
     positive = positive_numbers(facts)
     texts = [one.text(positive) for one in found]
@@ -290,7 +296,20 @@ def _answer(
     if goal.kind is GoalKind.POINT:
         return Answer(kind, f"({texts[0]}, {texts[1]})", None, "", letters)
     text = _equation(found, texts)
-    return Answer(kind, text, {"coefficients": [], "text": text}, "", letters)
+    value = {"coefficients": [], "text": text, "conditions": limits}
+    return Answer(kind, text, value, "", letters)
+
+
+def _limits(goal: Goal, letters: tuple[str, ...], facts: Facts, budget: Budget) -> list[str]:
+    """What a single letter of an equation may be, where that is one interval."""
+    if goal.kind is not GoalKind.EQUATION or len(letters) != 1:
+        return []
+    try:
+        pieces = extent(Name(letters[0], goal.expression.span), facts, budget).pieces
+    except UnsupportedTermError:
+        return []
+    text = bounds_text(letters[0], pieces[0]) if len(pieces) == 1 else ""
+    return [text] if text else []
 
 
 def _equation(found: tuple[Formula, ...], texts: Sequence[str]) -> str:

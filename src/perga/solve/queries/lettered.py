@@ -45,10 +45,10 @@ def rational(value: Quotient) -> Formula:
 
 def polynomial_text(polynomial: Polynomial) -> str:
     """`2*a^2 - b*c + 1`."""
-    names = polynomial.names()
+    names = tuple(sorted(polynomial.names(), key=lambda n: (n not in ("x", "y"), n)))
     parts: list[str] = []
     for powers, coefficient in sorted(
-        polynomial.terms().items(), key=lambda t: (-sum(t[0]), tuple(-e for e in t[0]))
+        polynomial.terms_over(names).items(), key=lambda t: (-sum(t[0]), tuple(-e for e in t[0]))
     ):
         power = "*".join(
             f"{v}^{e}" if e > 1 else v for v, e in zip(names, powers, strict=True) if e
