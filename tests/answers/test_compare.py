@@ -44,6 +44,9 @@ def judged(found: str, gold: str, kind: Wanted, positive: tuple[str, ...] = ()) 
         ("[0, b^4/c^2]", "[0, (b^2/c)^2]", Wanted.RANGE),
         ("(x^2/9 - y^2 = 1) & (x >= 3)", "(x^2 - 9*y^2 = 9) & (x > 0)", Wanted.LOCUS),
         ("(x^2 + y^2 = 1) & (y != 0)", "(x^2 + y^2 = 1) & Negation(y = 0)", Wanted.LOCUS),
+        ("x^2 - 9*y^2 - 9 = 0 & x >= 3", "(x^2/9 - y^2 = 1) & (x >= 3)", Wanted.LOCUS),
+        ("y - 1 = 0 & -2 <= x <= 2", "(y = 1) & (-2 <= x <= 2)", Wanted.LOCUS),
+        ("x^2 + y^2 - 1 = 0 & (x, y) != (0, 1)", "(x^2 + y^2 = 1) & Negation(y = 1)", Wanted.LOCUS),
         ("(y - x^2)*(1 + 4*x^2) = 1", "y*(1 + 4*x^2) = 1 + x^2 + 4*x^4", Wanted.LOCUS),
     ],
 )

@@ -112,6 +112,16 @@ def test_page_is_offline_and_escapes(scored: tuple[Path, Report]) -> None:
     assert all(f'src="pictures/{picture.name}"' in page for picture in pictures)
 
 
+def test_members_of_a_family_are_counted_apart(tmp_path: Path) -> None:
+    facts = "G: Hyperbola; Eccentricity(G) = sqrt(5); Length(RealAxis(G)) < 4"
+    golds = ("x^2 - y^2/4 = 1", "x^2/9 - y^2/36 = 1", "x^2 - y^2/5 = 1")
+    problems = [("", facts, "Equation(G)", gold) for gold in golds]
+    report = run(write(tmp_path / "a.json", problems), tmp_path / "out")
+    assert [row.right for row in report.rows] == [True, False, False]
+    assert report.rows[0].queries[0].status == "underdetermined"
+    assert report.figures["answers_right_of_a_family"] == 1
+
+
 def test_facts_that_were_not_used_are_counted(tmp_path: Path) -> None:
     problem = ("", f"{CHORD}; UNSAYABLE", "Length(LineSegmentOf(A, B))", "5")
     report = run(write(tmp_path / "a.json", [problem]), tmp_path / "out")

@@ -3,7 +3,8 @@
 set      {a, b}, or a, b                 pm*v gives both signs
 point    (x, y)
 range    (a, b] + {c} + [d, oo) & Negation(k = e), also a < k <= b
-locus    (equation) & condition & ...; {piece, piece} is their union
+locus    (equation) & condition & ...; {piece, piece} is their union; the condition
+         (x, y) != (a, b) leaves one point out
 """
 
 from collections.abc import Iterator
@@ -161,9 +162,18 @@ def pieces(text: str) -> tuple[Piece, ...]:
         if len(split(unwrapped(first), "&")) > 1:
             first, *inner = split(unwrapped(first), "&")
             rest = [*inner, *rest]
-        limits = tuple(one for text in rest for one in conditions(text))
-        found.extend(Piece(one, limits, ()) for one in equations(first))
+        gaps = tuple(point for text in rest for point in _left_out(text))
+        limits = tuple(one for text in rest if not _left_out(text) for one in conditions(text))
+        found.extend(Piece(one, limits, gaps) for one in equations(first))
     return tuple(found)
+
+
+def _left_out(text: str) -> list[Point]:
+    """The single points that `(x, y) != (a, b)` leaves out; none for other conditions."""
+    terms, found = relations(unwrapped(text))
+    if found != ["!="] or split(unwrapped(terms[0]), ",") != ["x", "y"]:
+        return []
+    return point_set(terms[1])
 
 
 def conditions(text: str, holds: bool = True) -> list[Condition]:

@@ -80,6 +80,7 @@ def _table(figures: dict[str, Any], out: Path) -> str:
         ),
         ("proven inconsistent", f"{figures['inconsistent_proven']}"),
         ("answers right", _of(figures["answers_right"], figures["answers_scored"])),
+        ("  one of a family", f"{figures['answers_right_of_a_family']}"),
         *(
             (f"  {kind}", _of(line["right"], line["scored"]))
             for kind, line in figures["by_type"].items()

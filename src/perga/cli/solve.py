@@ -127,7 +127,9 @@ def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], 
         rows.append(("status", solution.status.value.replace("_", " ")))
     for answer, json in zip(solution.answers, shown, strict=True):
         rows.append(("exact", f"{answer.exact} {answer.unit}"))
-        if answer.kind.value != "equation":
+        if answer.letters:
+            rows.append(("letters", ", ".join(answer.letters)))
+        elif answer.kind.value != "equation":
             rows.append(("value", f"{json['value']} {json['unit']}"))
     certificate = solution.certificate
     if solution.answers:

@@ -5,10 +5,12 @@ of their equations.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from perga.algebra.pairs import solve_pair
 from perga.algebra.polynomial import Polynomial
 from perga.errors import PergaError
+from perga.geometry.chords import along
 from perga.geometry.conic import evaluate, polar
 from perga.geometry.lines import as_line, at, join, meet, same_line
 from perga.geometry.values import Branch, Chord, Conic, Line, Point, Scalar, Segment, Side
@@ -21,18 +23,43 @@ class SharedCurveError(PergaError):
 Carrier = Line | Segment | Chord | Conic | Branch
 
 
+@dataclass(frozen=True, slots=True)
+class Border:
+    """The stated part of a curve: where `value` > 0, or >= 0 if the border belongs to it."""
+
+    value: Scalar
+    included: bool = False
+
+    def within(self) -> bool:
+        """Whether an exact value lies on the part."""
+        return self.value.sign() >= (0 if self.included else 1)
+
+
 def _side(branch: Branch, p: Point) -> Scalar:
     frame = branch.conic.frame  # a hyperbola that opens up and down has no left or right part
     offset = (p.x - frame.origin.x) * frame.ux * frame.ux
     return offset if branch.side is Side.RIGHT else -offset
 
 
-def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Scalar, ...]]:
-    """(equations, sides): p lies on the carrier iff all equations vanish and all sides are > 0."""
-    if isinstance(carrier, Line | Segment | Chord):
-        return ((at(as_line(carrier), p),), ())
+def _between(segment: Segment | Chord, p: Point) -> Scalar:
+    """Not negative iff a point of the line lies between the ends, or is one of them."""
+    if isinstance(segment, Chord):  # along the line the conic is quad (t - t1) (t - t2)
+        return -along(segment.line, segment.conic)[1] * evaluate(segment.conic, p)
+    a, b = segment.p, segment.q
+    return (a.x - p.x) * (p.x - b.x) + (a.y - p.y) * (p.y - b.y)
+
+
+def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Border, ...]]:
+    """(equations, borders): p lies on the carrier iff all vanish and it is within every border.
+
+    Segments end at their ends; only an operator that asks for a line takes their whole line.
+    """
+    if isinstance(carrier, Line):
+        return ((at(carrier, p),), ())
+    if isinstance(carrier, Segment | Chord):
+        return ((at(as_line(carrier), p),), (Border(_between(carrier, p), included=True),))
     if isinstance(carrier, Branch):
-        return ((evaluate(carrier.conic, p),), (_side(carrier, p),))
+        return ((evaluate(carrier.conic, p),), (Border(_side(carrier, p)),))
     return ((evaluate(carrier, p),), ())
 
 
@@ -97,7 +124,7 @@ def intersections(first: Carrier, second: Carrier) -> Sequence[Point]:
     return tuple(
         p
         for p in _meet(first, second)
-        if all(s.sign() > 0 for s in (*incidence(first, p)[1], *incidence(second, p)[1]))
+        if all(b.within() for b in (*incidence(first, p)[1], *incidence(second, p)[1]))
     )
 
 

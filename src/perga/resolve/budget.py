@@ -1,7 +1,8 @@
 """A budget of time: asked often, so that no input keeps the solver longer than it was allowed."""
 
 from dataclasses import dataclass
-from time import monotonic
+from math import inf
+from time import monotonic, thread_time
 
 from perga.errors import PergaError
 
@@ -14,9 +15,14 @@ class BudgetSpentError(PergaError):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A moment on the monotonic clock after which work stops."""
+    """A moment on the monotonic clock after which work stops.
+
+    `work` is the same on the clock of the processor, which does not run while others use the
+    machine: what is cut short by it does not depend on how busy the machine is.
+    """
 
     deadline: float
+    work: float = inf
 
     @staticmethod
     def of(seconds: float) -> "Budget":
@@ -25,17 +31,18 @@ class Budget:
 
     def left(self) -> float:
         """Seconds left; negative when it is over."""
-        return self.deadline - monotonic()
+        return min(self.deadline - monotonic(), self.work - thread_time())
 
     def part(self, share: float) -> "Budget":
         """A budget that ends after `share` of what is left."""
-        return Budget.of(max(self.left(), 0.0) * share)
+        seconds = max(self.left(), 0.0) * share
+        return Budget(min(self.deadline, monotonic() + seconds), self.work)
 
     def at_most(self, seconds: float) -> "Budget":
-        """A budget that ends after `seconds`, or with this one."""
-        return Budget(min(self.deadline, monotonic() + seconds))
+        """A budget that ends after `seconds` of work, or with this one."""
+        return Budget(self.deadline, min(self.work, thread_time() + seconds))
 
     def check(self) -> None:
         """Raises BudgetSpentError when the time is over."""
-        if monotonic() > self.deadline:
+        if self.left() < 0:
             raise BudgetSpentError("the time allowed for the problem is over")

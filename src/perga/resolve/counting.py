@@ -6,8 +6,7 @@ from enum import Enum
 from perga.algebra.expression import Call, Num
 from perga.cdl.program import Equality, Statement
 from perga.geometry.conic import evaluate, polar
-from perga.geometry.lines import as_line
-from perga.geometry.values import Conic, Line, Point, Scalar, Segment
+from perga.geometry.values import Conic, Line, Point, Scalar
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import Sign, System
 from perga.resolve.terms import Environment, object_value
@@ -87,9 +86,9 @@ def _along(call: Call, env: Environment) -> Along:
     first, second = (object_value(a, env) for a in call.arguments)
     if isinstance(first, Conic):
         first, second = second, first
-    if not isinstance(first, Line | Segment) or not isinstance(second, Conic):
+    if not isinstance(first, Line) or not isinstance(second, Conic):
         raise UnsupportedTermError("common points of these two curves are not counted yet")
-    return along(as_line(first), second)
+    return along(first, second)
 
 
 def along(line: Line, conic: Conic) -> Along:

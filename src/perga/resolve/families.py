@@ -14,7 +14,7 @@ from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.resolve.budget import Budget
 from perga.resolve.symbols import System
-from perga.resolve.system import Open, Solved, solve_system
+from perga.resolve.system import Open, Solved, TooHard, solve_system
 
 VALUES = tuple(
     Fraction(n, d)
@@ -127,11 +127,21 @@ def samples(
 
     Up to `want` choices; fewer, or none, where no more have a solution. Raises BudgetSpentError.
     """
+    found = _pass(system, free, want, budget, coupled=False)
+    if len(found) < want // 2:  # slower: coordinates take values though equations couple them
+        more = _pass(system, free, want, budget, coupled=True)
+        return max(found, more, key=len)
+    return found
+
+
+def _pass(
+    system: System, free: Sequence[str], want: int, budget: Budget, coupled: bool
+) -> list[tuple[Solved, ...]]:
     found: list[tuple[Solved, ...]] = []
     for name in sorted(free, key=lambda v: (v.startswith("w"), system.variables.index(v))):
         for turn in range(len(VALUES)):
             budget.check()
-            more = _sample(system, name, free, turn, budget, MAX_FREE)
+            more = _sample(system, name, turn, budget, MAX_FREE, coupled)
             if more:
                 found.append(tuple(more))
             if len(found) >= want:
@@ -141,8 +151,17 @@ def samples(
     return found
 
 
+def _left_free(ending: Open | TooHard, name: str, coupled: bool) -> list[str]:
+    """Unknowns that may take a value next; where equations couple them, coordinates only."""
+    if isinstance(ending, Open):
+        return [v for v in ending.free if v != name]
+    if not coupled or not ending.loose:
+        return []
+    return [v for v in ending.unknowns if v.endswith((".x", ".y"))]
+
+
 def _sample(
-    system: System, name: str, free: Sequence[str], turn: int, budget: Budget, depth: int
+    system: System, name: str, turn: int, budget: Budget, depth: int, coupled: bool
 ) -> list[Solved]:
     """Solutions with `name` at its value of this turn; what stays free takes later values."""
     fixed = system.copy()
@@ -151,11 +170,10 @@ def _sample(
     for ending in solve_system(fixed.equations, fixed.conditions, fixed.variables, budget):
         if isinstance(ending, Solved):
             found.append(ending)
-        elif isinstance(ending, Open) and depth > 1:
-            rest = [v for v in ending.free if v != name]
+        elif depth > 1 and (rest := _left_free(ending, name, coupled)):
             following = min(rest, key=lambda v: (v.startswith("w"), system.variables.index(v)))
             for step in (5, 8, 11, 2):
-                inner = _sample(fixed, following, rest, turn + step, budget, depth - 1)
+                inner = _sample(fixed, following, turn + step, budget, depth - 1, coupled)
                 if inner:
                     found += inner
                     break

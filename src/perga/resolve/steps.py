@@ -15,22 +15,13 @@ MAX_IRRATIONAL_PAIR = 120
 """Beyond these products of degrees two equations are not solved as a pair."""
 
 
-LIGHT = 40
-"""Most terms that one replacement in a condition may multiply before it is put off."""
-
-
 @dataclass(frozen=True, slots=True)
 class State:
-    """Equations and conditions in unknowns, and what the others are bound to.
-
-    With `late`, long conditions keep speaking of bound unknowns, to be tested when every unknown
-    has its number; most branches end before that.
-    """
+    """Equations and conditions in unknowns, and what the others are bound to."""
 
     equations: tuple[Polynomial, ...]
     conditions: tuple[Condition, ...]
     bound: tuple[tuple[str, Quotient], ...]  # in order; later entries use earlier-bound unknowns
-    late: bool = False
 
 
 def conditions_hold(conditions: Sequence[Condition]) -> bool:
@@ -53,18 +44,9 @@ def bind_in(state: State, skip: Polynomial | None, name: str, value: Quotient) -
     """The state with an unknown replaced everywhere; the equation `skip` has done its work."""
     equations = tuple(substitute(e, name, value) for e in state.equations if e is not skip)
     conditions = tuple(
-        c
-        if state.late and _is_heavy(c.value, name, value)
-        else Condition(substitute_quotient(c.value, name, value), c.asks)
-        for c in state.conditions
+        Condition(substitute_quotient(c.value, name, value), c.asks) for c in state.conditions
     )
-    return State(equations, conditions, (*state.bound, (name, value)), state.late)
-
-
-def _is_heavy(condition: Quotient, name: str, value: Quotient) -> bool:
-    degree = max(condition.numerator.degree(name), condition.denominator.degree(name))
-    terms = len(condition.numerator.terms()) + len(condition.denominator.terms())
-    return degree * terms * (len(value.numerator.terms()) + len(value.denominator.terms())) > LIGHT
+    return State(equations, conditions, (*state.bound, (name, value)))
 
 
 def substitute(polynomial: Polynomial, name: str, value: Quotient) -> Polynomial:
@@ -117,14 +99,15 @@ def _split_factors(state: State) -> list[State] | None:
         if not equation.is_rational():
             continue
         parts = [part for part, _ in factors(equation)[1]]
-        live = [p for p in parts if not _never_zero(p, state.conditions)]
+        live = [p for p in parts if not never_zero(p, state.conditions)]
         if len(parts) > 1 or (parts and parts[0].total_degree() < equation.total_degree()):
             others = [e for e in state.equations if e is not equation]
             return [replace(state, equations=(part, *others)) for part in live]
     return None
 
 
-def _never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
+def never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
+    """Whether a condition forbids that the polynomial vanishes."""
     for condition in conditions:
         if (
             condition.asks in (Sign.NON_NEGATIVE, Sign.ANY)
@@ -177,7 +160,7 @@ def _linear_split(state: State) -> list[State] | None:
         Quotient.of(-rest) / Quotient.of(slope),
     )
     others = tuple(e for e in state.equations if e is not equation)
-    if _never_zero(slope, state.conditions):
+    if never_zero(slope, state.conditions):
         return [regular]
     return [regular, replace(state, equations=(slope, rest, *others))]
 

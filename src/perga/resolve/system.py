@@ -59,7 +59,7 @@ def solve_system(
 
     Raises BudgetSpentError when the time is over.
     """
-    start = State(tuple(equations), tuple(conditions), (), late=True)
+    start = State(tuple(equations), tuple(conditions), ())
     return tuple(_search(start, tuple(variables), 0, budget))
 
 
@@ -172,7 +172,7 @@ def _project(
     rest = tuple(v for v in free if v != name)
     kept = tuple(c for c in state.conditions if set(_names(c.value)) <= set(rest))
     endings: list[Ending] = []
-    for ending in _search(State(tuple(shadows), kept, (), late=True), rest, depth + 1, budget):
+    for ending in _search(State(tuple(shadows), kept, ()), rest, depth + 1, budget):
         if not isinstance(ending, Solved):
             return [TooHard(free, loose=len(state.equations) < len(free))]
         lifted = state

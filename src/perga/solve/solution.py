@@ -36,14 +36,16 @@ class Answer:
     """One admissible answer.
 
     `exact` is CDL expression syntax; `value` is a float for numbers and angles (radians),
-    [x, y] for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations; `unit` is ""
-    or "rad".
+    [x, y] for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations, for a part of a
+    locus with its "conditions" beside; `unit` is "" or "rad".
+    `letters` are the free numbers that a formula is in; its value is then None.
     """
 
     kind: AnswerKind
     exact: str
     value: Any
     unit: str
+    letters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

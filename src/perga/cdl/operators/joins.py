@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type, Yield
-from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, same_of, sig
+from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, same_of, sig, within
 from perga.geometry.chords import middle
 from perga.geometry.conic import dual, evaluate, polar
 from perga.geometry.incidence import Carrier, incidence, tangents_from
@@ -71,16 +71,14 @@ def _intersection_relation(first: Carrier, second: Carrier, *, out: Point) -> Se
 
 
 def _intersection_guards(first: Carrier, second: Carrier, *, out: Point) -> Sequence[Guard]:
-    reason = "the point must lie on the stated part of the curve"
-    sides = (*incidence(first, out)[1], *incidence(second, out)[1])
-    return tuple(Guard(side, positive=True, reason=reason) for side in sides)
+    return tuple(map(within, (*incidence(first, out)[1], *incidence(second, out)[1])))
 
 
 INTERSECTION = Operator(
     name="Intersection",
     category=Category.CONSTRUCTION,
     signatures=(sig(any_of("first", ON), any_of("second", ON)),),
-    doc="Common points of two curves or lines; a segment stands for its whole line.",
+    doc="Common points of two curves or lines; a segment ends at its ends.",
     example="{A, B} = Intersection(l, G)",
     phrase="{0} and {1} meet at {out}",
     result=Type.POINT,

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
-from perga.cdl.operators.slots import CONIC, DIRECTED, LINE_LIKE, ON, POINT, all_of, any_of, sig
+from perga.cdl.operators.slots import (
+    CONIC,
+    DIRECTED,
+    LINE_LIKE,
+    ON,
+    POINT,
+    all_of,
+    any_of,
+    sig,
+    within,
+)
 from perga.geometry.conic import determinant, dual, evaluate
 from perga.geometry.incidence import Carrier, incidence
 from perga.geometry.lines import (
@@ -24,15 +34,14 @@ def _on_relation(p: Point, carrier: Carrier) -> Sequence[Scalar]:
 
 
 def _on_guards(p: Point, carrier: Carrier) -> Sequence[Guard]:
-    reason = "the point must lie on the stated part of the curve"
-    return tuple(Guard(side, positive=True, reason=reason) for side in incidence(carrier, p)[1])
+    return tuple(map(within, incidence(carrier, p)[1]))
 
 
 POINT_ON_CURVE = Operator(
     name="PointOnCurve",
     category=Category.PREDICATE,
     signatures=(sig(any_of("point", POINT), any_of("curve", ON)),),
-    doc="The point lies on the curve or line.",
+    doc="The point lies on the curve or line; on a segment, between its ends or at one of them.",
     example="PointOnCurve(P, G)",
     phrase="{0} lies on {1}",
     relation=_on_relation,
@@ -204,8 +213,7 @@ def _chord_guards(chord: LineLike, curve: Conic | Branch) -> Sequence[Guard]:
     conic = curve.conic if isinstance(curve, Branch) else curve
     cut = Guard(-dual(conic.coefficients).at(as_line(chord)), positive=True, reason=reason)
     ends = (chord.p, chord.q) if isinstance(chord, Segment) else ()
-    sides = [side for end in ends for side in incidence(curve, end)[1]]
-    return (cut, *(Guard(side, positive=True, reason=reason) for side in sides))
+    return (cut, *(within(border) for end in ends for border in incidence(curve, end)[1]))
 
 
 IS_CHORD_OF = Operator(

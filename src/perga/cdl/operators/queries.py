@@ -58,7 +58,8 @@ LOCUS = Operator(
     name="Locus",
     category=Category.QUERY,
     signatures=(sig(any_of("point", POINT)),),
-    doc="The curve of all places of a point: a goal, or `Locus(P) = T` for a curve to use again.",
+    doc="All places of a point, as the parts of curves that it reaches: a goal, or "
+    "`Locus(P) = T` for a curve to use again.",
     example="Locus(P) = T",
     phrase="the locus of {0}",
     result=Type.CURVE,

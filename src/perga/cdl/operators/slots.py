@@ -1,6 +1,7 @@
-"""Slots that several operators share, so that what a line-like argument is stands in one place."""
+"""Slots and guards that several operators share: what a line-like argument is, what a part is."""
 
-from perga.cdl.operator import Quantifier, Signature, Slot, Type
+from perga.cdl.operator import Guard, Quantifier, Signature, Slot, Type
+from perga.geometry.incidence import Border
 
 POINT = (Type.POINT,)
 LINE_LIKE = (Type.LINE, Type.SEGMENT)
@@ -28,3 +29,9 @@ def all_of(name: str, types: tuple[Type, ...]) -> Slot:
 def same_of(name: str, types: tuple[Type, ...]) -> Slot:
     """A slot for which every member of a set gives the same value."""
     return Slot(name, types, Quantifier.SAME)
+
+
+def within(border: Border) -> Guard:
+    """The guard of a point that lies on the stated part of its curve."""
+    reason = "the point must lie on the stated part of the curve"
+    return Guard(border.value, positive=True, reason=reason, or_zero=border.included)

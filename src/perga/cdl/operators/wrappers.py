@@ -21,7 +21,7 @@ LINE_SEGMENT_OF = Operator(
     name="LineSegmentOf",
     category=Category.WRAPPER,
     signatures=(_TWO_POINTS,),
-    doc="The segment between two points; where a line is wanted, the line through them.",
+    doc="The segment between two points; only where a line is wanted, the line through them.",
     example="MidPoint(LineSegmentOf(A, B)) = M",
     phrase="the segment {0}{1}",
     result=Type.SEGMENT,

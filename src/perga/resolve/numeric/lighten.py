@@ -42,17 +42,20 @@ def lighten(system: System, carried: Sequence[Quotient]) -> tuple[System, tuple[
     light.variables = [v for v in system.variables if v not in gone]
     light.equations = list(state.equations)
     count = len(state.conditions) - len(carried)
-    light.conditions = [c for c in state.conditions[:count] if not _is_known(c, system)]
+    light.conditions = _distinct(state.conditions[:count])
     return light, tuple(c.value for c in state.conditions[count:])
 
 
-def _is_known(condition: Condition, system: System) -> bool:
-    """Whether it only says that an unknown is positive that is kept positive anyhow."""
-    value = condition.value
-    names = value.numerator.variables()
-    if len(names) != 1 or not value.denominator.is_constant() or names[0] not in system.positive:
-        return False
-    return value.numerator == Polynomial.variable(names[0])
+def _distinct(conditions: Sequence[Condition]) -> list[Condition]:
+    """Each condition once."""
+    seen: set[tuple[Polynomial, Polynomial, Sign]] = set()
+    found: list[Condition] = []
+    for c in conditions:
+        key = (c.value.numerator, c.value.denominator, c.asks)
+        if key not in seen:
+            seen.add(key)
+            found.append(c)
+    return found
 
 
 def _short_linear(state: State) -> tuple[Polynomial, str, Quotient] | None:

@@ -56,7 +56,7 @@ def search(
         known.append(found[:MIRRORED])
         yield found
     images = np.concatenate(known)
-    if len(images):
+    if images.size:
         budget.check()
         signs = rng.choice((-1.0, 1.0), size=(4, *images.shape))
         signs[:, :, model.positive | model.held] = 1.0

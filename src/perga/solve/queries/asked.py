@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import pi
 
 from perga.algebra.expression import Call
-from perga.algebra.polynomial import Polynomial
 from perga.cdl.program import Goal, GoalKind
 from perga.resolve.budget import Budget
 from perga.resolve.exact import ExactRoots, lift, select
@@ -14,6 +13,7 @@ from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Status
 from perga.resolve.terms import Environment
 from perga.solve.queries.extent import extent
+from perga.solve.queries.locus import Piece as CurvePiece
 from perga.solve.queries.locus import curve_text, locus
 from perga.solve.queries.pieces import End, Piece, pieces_text
 from perga.solve.solution import Answer, AnswerKind
@@ -39,16 +39,22 @@ def answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[tuple[Answer, ...
     raise UnsupportedTermError(f"{goal.kind.value} is not solved yet")
 
 
-def _locus(curves: Sequence[Polynomial]) -> tuple[Answer, ...]:
-    """One answer for each curve of the locus."""
+def _locus(pieces: Sequence[CurvePiece]) -> tuple[Answer, ...]:
+    """One answer for each piece of the locus: an equation, and conditions joined by `&`."""
     found: list[Answer] = []
-    for curve in curves:
+    for piece in pieces:
+        curve, conditions = piece.curve, piece.part.conditions
         text = curve_text(curve)
         places = ((2, 0), (1, 1), (0, 2), (1, 0), (0, 1), (0, 0))
         terms = curve.terms_over(("x", "y"))
         six = [float(terms[p]) if p in terms else 0.0 for p in places]
-        value = {"coefficients": six if curve.total_degree() <= 2 else [], "text": text}
-        found.append(Answer(AnswerKind.EQUATION, text, value, ""))
+        value: dict[str, object] = {
+            "coefficients": six if curve.total_degree() <= 2 else [],
+            "text": text,
+        }
+        if conditions:
+            value["conditions"] = list(conditions)
+        found.append(Answer(AnswerKind.EQUATION, " & ".join((text, *conditions)), value, ""))
     return tuple(found)
 
 

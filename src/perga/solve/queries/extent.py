@@ -97,7 +97,9 @@ def _single(term: Expression, leaf: Complete, facts: Facts, found: _Gathered) ->
     found.pieces.append(point(value))
 
 
-def _symbolic(value: Value | Family) -> Value | Family:
+def symbolic(value: Value | Family) -> Value | Family:
+    """A known value with symbolic scalars."""
+
     def lifted(scalar: Real | Quotient) -> Quotient:
         return scalar if isinstance(scalar, Quotient) else constant(scalar)
 
@@ -107,7 +109,7 @@ def _symbolic(value: Value | Family) -> Value | Family:
 
 
 def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget, found: _Gathered) -> None:
-    known = {n: _symbolic(v) for n, v in leaf.values.items()}
+    known = {n: symbolic(v) for n, v in leaf.values.items()}
     system = leaf.setting.system.copy()
     env = Environment({**known, **leaf.setting.values}, facts.language, system, lift_symbolic)
     if not mentioned(term) <= env.values.keys():
@@ -123,6 +125,13 @@ def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget, found: 
         system = scaled[1][0]
     start = Reduced(tuple(system.equations), tuple(system.conditions), tuple(system.variables), ())
     _study(start, budget, 0, found)
+
+
+def values_of(reduced: Reduced, budget: Budget) -> Extent:
+    """All values of the condition that asks nothing over a family; raises as `extent` does."""
+    found = _Gathered()
+    _study(reduced, budget, 0, found)
+    return Extent(union(found.pieces), found.proven)
 
 
 def _carried(reduced: Reduced) -> Quotient:

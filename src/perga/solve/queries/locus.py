@@ -1,15 +1,16 @@
-"""The locus of a point: the curve that its coordinates satisfy over all admissible scenes.
+"""The locus of a point: the curves that its coordinates satisfy over all admissible scenes.
 
 The free unknowns are eliminated between the facts and the coordinates; of the factors that
 remain, those count on which sampled scenes lie, so that no stray factor of an eliminant is told.
+Which part of each curve is reached is found in `parts`.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import gcd as whole_gcd
 from math import lcm
 
 from perga.algebra.closed_form import closed_form
-from perga.algebra.elimination import exact_quotient, factors, gcd, resultant
 from perga.algebra.expression import Expression
 from perga.algebra.failures import NotRealError
 from perga.algebra.polynomial import Polynomial
@@ -22,49 +23,66 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
-from perga.resolve.symbols import System, constant, map_scalars
+from perga.resolve.symbols import constant, map_scalars
 from perga.resolve.system import Reduced, reduce_system
 from perga.resolve.terms import Environment, Family, object_value
 from perga.resolve.unknowns import lift_symbolic
-
-X, Y = "x", "y"
-MAX_SIZE = 300_000
-MAX_SPLITS = 12
+from perga.solve.queries.parts import Part, parts
+from perga.solve.queries.plane import X, Y, curves_of, shadows
 
 
-def locus(term: Expression, facts: Facts, budget: Budget) -> tuple[Polynomial, ...]:
-    """Irreducible polynomials in x and y whose zero sets make up the locus.
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An irreducible polynomial in x and y, and which part of its zero set is reached."""
 
-    Raises UnsupportedTermError where the elimination is too large.
+    curve: Polynomial
+    part: Part
+
+
+def locus(term: Expression, facts: Facts, budget: Budget) -> tuple[Piece, ...]:
+    """The pieces whose union is the locus, but for single positions.
+
+    Raises UnsupportedTermError where the elimination is too large, or where it is not decided
+    which part of a curve is reached.
     """
     names = mentioned(term)
     search = Search(facts, positive_numbers(facts), budget, whole=names)
     found: list[Polynomial] = []
+    families: list[Reduced] = []
+    single: list[Point] = []
     points = _samples(term, facts, budget)
     for leaf in search.run():
         if isinstance(leaf, Loose):
-            for curve in _family(term, leaf, facts, budget):
-                if not any(_same(curve, other) for other in found):
-                    found.append(curve)
-        elif not isinstance(leaf, Dead | Complete):  # a single scene adds no curve
+            for reduced in _family(term, leaf, facts, budget):
+                families.append(reduced)
+                for plane in shadows(reduced.equations, budget, conditions=reduced.conditions):
+                    for curve in curves_of(plane):
+                        if not any(_same(curve, other) for other in found):
+                            found.append(curve)
+        elif isinstance(leaf, Complete):
+            single += _position(term, leaf)  # it adds no curve, but may be a point of one
+        elif not isinstance(leaf, Dead):
             raise UnsupportedTermError(getattr(leaf, "why", "the family is not understood"))
     kept = _needed(found, points)
-    if not kept:
+    pieces = [Piece(c, part) for c in kept for part in parts(c, families, single, budget)]
+    if not pieces:
         raise UnsupportedTermError("no curve was found on which the point moves")
-    return tuple(kept)
+    return tuple(pieces)
 
 
 def _samples(term: Expression, facts: Facts, budget: Budget) -> list[Point]:
     leaves = Search(facts, positive_numbers(facts), budget.part(0.4)).run()
-    points: list[Point] = []
-    for leaf in leaves:
-        if isinstance(leaf, Complete) and mentioned(term) <= leaf.values.keys():
-            value = leaf.values.get(next(iter(mentioned(term))))
-            if isinstance(value, Point):
-                points.append(value)
+    complete = [leaf for leaf in leaves if isinstance(leaf, Complete)]
+    points = [point for leaf in complete for point in _position(term, leaf)]
     if not points:
         raise UnsupportedTermError("no scene of the family was found")
     return points
+
+
+def _position(term: Expression, leaf: Complete) -> list[Point]:
+    """The point of a single scene; nothing where it is not determined there."""
+    value = leaf.values.get(next(iter(mentioned(term))))
+    return [value] if isinstance(value, Point) else []
 
 
 def _needed(curves: Sequence[Polynomial], points: Sequence[Point]) -> list[Polynomial]:
@@ -88,7 +106,9 @@ def _on(curve: Polynomial, point: Point) -> bool:
     return curve.evaluate({X: point.x, Y: point.y}).is_zero()
 
 
-def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget) -> list[Polynomial]:
+def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget) -> list[Reduced]:
+    """The systems of a family with the place of the point as x and y."""
+
     def lifted(scalar: Real | Quotient) -> Quotient:
         return scalar if isinstance(scalar, Quotient) else constant(scalar)
 
@@ -109,71 +129,7 @@ def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget) -> list
     system.vanish(place.x - Quotient.of(Polynomial.variable(X)))
     system.vanish(place.y - Quotient.of(Polynomial.variable(Y)))
     variables = [v for v in system.variables if v not in (X, Y)]
-    found: list[Polynomial] = []
-    for reduced in _reductions(system, variables, budget):
-        found += _eliminate(reduced.equations, budget, 0)
-    return found
-
-
-def _reductions(system: System, variables: Sequence[str], budget: Budget) -> list[Reduced]:
     return reduce_system(system.equations, system.conditions, variables, budget, keep=(X, Y))
-
-
-def _eliminate(equations: Sequence[Polynomial], budget: Budget, depth: int) -> list[Polynomial]:
-    """Factors in x and y of what the equations imply; every common factor is followed apart."""
-    budget.check()
-    if depth > MAX_SPLITS:
-        raise UnsupportedTermError("the equations of the locus split too often")
-    others = sorted({v for e in equations for v in e.variables()} - {X, Y})
-    if not others:
-        return _in_plane(equations)
-    name = min(others, key=lambda v: sum(e.degree(v) for e in equations))
-    holders = [e for e in equations if name in e.variables()]
-    rest = [e for e in equations if name not in e.variables()]
-    pivot = min(holders, key=lambda e: (e.degree(name), len(e.terms())))
-    for other in holders:
-        if other is pivot:
-            continue
-        _check_size(pivot, other, name)
-        shadow = resultant(pivot, other, name)
-        if shadow.is_zero():
-            shared = gcd(pivot, other)
-            kept = [e for e in equations if e is not pivot and e is not other]
-            parts = [exact_quotient(pivot, shared), exact_quotient(other, shared)]
-            found = _eliminate([shared, *kept], budget, depth + 1)
-            if not any(p.is_constant() for p in parts):
-                found += _eliminate([*parts, *kept], budget, depth + 1)
-            return found
-        rest.append(_squarefree(shadow))
-    return _eliminate(rest, budget, depth)
-
-
-def _in_plane(equations: Sequence[Polynomial]) -> list[Polynomial]:
-    if not equations:
-        return []  # the point moves over a region
-    shared = equations[0]
-    for other in equations[1:]:
-        shared = gcd(shared, other)
-    if shared.is_constant():
-        return []
-    if not shared.is_rational():
-        return [shared]
-    return [part for part, _ in factors(shared)[1] if set(part.variables()) & {X, Y}]
-
-
-def _squarefree(polynomial: Polynomial) -> Polynomial:
-    if not polynomial.is_rational():
-        return polynomial
-    product = Polynomial.of(1)
-    for part, _ in factors(polynomial)[1]:
-        product = product * part
-    return product
-
-
-def _check_size(first: Polynomial, second: Polynomial, name: str) -> None:
-    degree = first.degree(name) * second.total_degree() + second.degree(name) * first.total_degree()
-    if degree * degree * max(len(first.terms()), len(second.terms())) > MAX_SIZE:
-        raise UnsupportedTermError("the elimination for the locus is too large")
 
 
 def _same(first: Polynomial, second: Polynomial) -> bool:

@@ -85,3 +85,18 @@ def pieces_text(pieces: Sequence[Piece], with_pi: bool = False) -> str:
             left, right = "(" if p.low_open else "[", ")" if p.high_open else "]"
             texts.append(f"{left}{p.low.text(with_pi)}, {p.high.text(with_pi)}{right}")
     return " + ".join(texts)
+
+
+def bounds_text(name: str, piece: Piece) -> str:
+    """`0 < t <= 4`, `t > 0`, "" where there is none."""
+    low, high = piece.low, piece.high
+    below, above = "<" if piece.low_open else "<=", "<" if piece.high_open else "<="
+    if low.infinite and high.infinite:
+        return ""
+    if high.infinite:
+        return f"{name} {below.replace('<', '>')} {low.text()}"
+    if low.infinite:
+        return f"{name} {above} {high.text()}"
+    if low.compare(high) == 0:
+        return f"{name} = {low.text()}"
+    return f"{low.text()} {below} {name} {above} {high.text()}"

@@ -1,11 +1,12 @@
 """From the JSON object of a solution to answer values: the one place that knows both."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from perga.answers.range_reading import range_of
 from perga.answers.reading import (
+    conditions,
     equation_set,
     expression,
     number_of,
@@ -17,6 +18,7 @@ from perga.answers.splitting import UnreadableAnswerError, cleaned
 from perga.answers.values import (
     Angle,
     AnswerValue,
+    Condition,
     Count,
     EquationOf,
     Infinity,
@@ -35,6 +37,22 @@ def found_values(solution: Mapping[str, Any]) -> tuple[AnswerValue, ...]:
     if solution["status"] not in ("ok", "ambiguous"):
         return ()
     return tuple(value for answer in solution["answers"] for value in _values(answer))
+
+
+def families(solution: Mapping[str, Any]) -> Iterator[tuple[EquationOf, list[Condition], str]]:
+    """Equations with one free letter, the conditions for the letter, and the letter."""
+    for answer in solution["answers"]:
+        names = answer.get("letters", ())
+        if answer["kind"] != "equation" or len(names) != 1:
+            continue
+        try:
+            found = equation_set(cleaned(str(answer["value"]["text"])))
+            texts = map(str, answer["value"].get("conditions", ()))
+            limits = [one for text in texts for one in conditions(cleaned(text))]
+        except UnreadableAnswerError:
+            continue
+        for equation in found:
+            yield (equation, limits, str(names[0]))
 
 
 def in_names_of_program(gold: str, names: Mapping[str, str], plane: bool) -> str:

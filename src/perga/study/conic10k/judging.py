@@ -1,17 +1,22 @@
 """Replies beside golds: the verdict on each query, and the row of each problem."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from perga.answers.compare import Comparison, compare
 from perga.answers.gold import Wanted, answer_texts, read_gold, wanted
+from perga.answers.membership import is_member
 from perga.answers.splitting import UnreadableAnswerError
-from perga.study.conic10k.adapter import found_values, in_names_of_program
+from perga.answers.values import AnswerValue, EquationOf
+from perga.study.conic10k.adapter import families, found_values, in_names_of_program
 from perga.study.conic10k.engine import Reply
 from perga.study.conic10k.items import Item
 from perga.study.conic10k.kinds import declared, positive_letters, query_type
 from perga.study.conic10k.questions import NotImported, Question
+
+FAMILY: Final = "one of a family"
+"""Why an equation is right that is a member of the family found; counted apart in the figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +174,20 @@ def _verdict(
         return _wrong("unsolved")
     if not solution["answers"]:
         return _wrong(str(solution["status"]))
+    if _one_of_a_family(solution, wish):
+        return Comparison(True, FAMILY, 0.0, True, True, True)
     found = found_values(solution)
     above = frozenset(names.get(name, name) for name in positive)
+    if not found and solution["status"] == "underdetermined":
+        return _wrong("underdetermined, and the gold answer is not of the family that was found")
     return compare(found, wish, above) if found else _wrong("the answer cannot be read")
+
+
+def _one_of_a_family(solution: Mapping[str, Any], wish: Sequence[AnswerValue]) -> bool:
+    """Whether the gold answer is one curve out of a family that was found as a whole."""
+    if len(wish) != 1 or not isinstance(wish[0], EquationOf):
+        return False
+    return any(is_member(*family, wish[0]) for family in families(solution))
 
 
 def _wrong(why: str) -> Comparison:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import Any
 
-from perga.study.conic10k.judging import Judged, Row
+from perga.study.conic10k.judging import FAMILY, Judged, Row
 from perga.study.conic10k.kinds import NUMERIC, TYPES
 
 
@@ -14,7 +14,9 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
 
     `answers_*` count queries, `items_*` problems with a gold answer (right: all their queries).
     `levels` counts right answers by how certain they are, `levels_numeric` right numbers only.
-    `sound` leaves out the problems of the list of doubtful ones.
+    `answers_right_of_a_family` are among the right ones: the facts leave a family of curves, and
+    the gold answer is a member of the one that was found. `sound` leaves out the problems of the
+    list of doubtful ones.
     """
     seconds = sorted(row.seconds for row in rows if row.parsed)
     queries = [one for row in rows for one in row.queries]
@@ -53,6 +55,7 @@ def _counts(rows: Iterable[Row]) -> dict[str, int]:
     return {
         "answers_scored": len(queries),
         "answers_right": sum(one.right for one in queries),
+        "answers_right_of_a_family": sum(one.right and one.why == FAMILY for one in queries),
         "answers_right_without_openness": sum(one.right_without_openness for one in queries),
         "answers_right_without_exclusions": sum(one.right_without_exclusions for one in queries),
         "items_scored": len(scored),
