@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from perga.errors import PergaError
+
 Scalar = Any
+
+
+class UnknownShapeError(PergaError):
+    """The kind or the axes of a conic were asked for of which only the equation is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +87,29 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Conic:
-    """A proper conic A x^2 + B xy + C y^2 + D x + E y + F = 0 with its kind and frame."""
+    """A proper conic A x^2 + B xy + C y^2 + D x + E y + F = 0 with its kind and frame.
 
-    kind: ConicKind
+    `shape` and `axes` are None where unknown numbers leave them open: its equation is enough to
+    say which points lie on it and which lines touch it.
+    """
+
+    shape: ConicKind | None
     coefficients: tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
-    frame: Frame
+    axes: Frame | None
+
+    @property
+    def kind(self) -> ConicKind:
+        """Which conic it is; raises UnknownShapeError where that is open."""
+        if self.shape is None:
+            raise UnknownShapeError("the kind of a conic with unknown numbers is open here")
+        return self.shape
+
+    @property
+    def frame(self) -> Frame:
+        """Its own axes; raises UnknownShapeError where they are not known."""
+        if self.axes is None:
+            raise UnknownShapeError("the axes of a conic with unknown numbers are not known here")
+        return self.axes
 
 
 class Side(Enum):

@@ -136,7 +136,7 @@ def _central(kind: ConicKind, six: Coefficients, system: System) -> list[Chart]:
     if kind is ConicKind.CIRCLE:
         system.vanish(a - c)
         square = -at_centre / a
-        if not _possible([square], system):
+        if not possible([square], system):
             return []
         return [Chart(Conic(kind, six, central_frame(six, (one, zero), kind, system)), system)]
     charts: list[Chart] = []
@@ -145,7 +145,7 @@ def _central(kind: ConicKind, six: Coefficients, system: System) -> list[Chart]:
         first, second = -at_centre / a, -at_centre / c
         long, short = (first, second) if along[0] is one else (second, first)
         asked = [long, short, long - short] if kind is ConicKind.ELLIPSE else [long, -short]
-        if _possible(asked, branch):
+        if possible(asked, branch):
             try:
                 frame = central_frame(six, along, kind, branch)
             except (NotRealError, ZeroDivisionError):
@@ -154,7 +154,7 @@ def _central(kind: ConicKind, six: Coefficients, system: System) -> list[Chart]:
     return charts
 
 
-def _possible(positive: Sequence[Quotient], system: System) -> bool:
+def possible(positive: Sequence[Quotient], system: System) -> bool:
     """Ask for positive values; False if a known sign already forbids one."""
     for value in positive:
         if is_constant(value):
@@ -184,6 +184,6 @@ def _parabolas(six: Coefficients, system: System) -> list[Chart]:
             frame = parabola_frame(six, axis, towards, branch)
         except ZeroDivisionError:
             continue  # it is no parabola this way
-        if _possible([frame.b], branch):
+        if possible([frame.b], branch):
             charts.append(Chart(Conic(ConicKind.PARABOLA, six, frame), branch))
     return charts

@@ -7,7 +7,7 @@ from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
-from perga.geometry.values import Point, Value
+from perga.geometry.values import Conic, Point, Value
 from perga.resolve.budget import Budget
 from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, step
 from perga.resolve.facts import Fact, Facts
@@ -264,8 +264,15 @@ class Search:
             return TooHard(group, loose=True)
         env = self.environment(values)
         try:
-            charts = list(
-                settings(values, group, about, self.facts.types, env, self.positive, self.standard)
+            charts = settings(
+                values,
+                group,
+                about,
+                self.facts.types,
+                env,
+                self.positive,
+                self.standard,
+                self.whole,
             )
         except UnsupportedTermError:
             if len(group) == 1:
@@ -305,7 +312,12 @@ def _fill(setting: Setting, group: Sequence[str], solution: Solved) -> Values:
     def change(scalar: Real | Quotient) -> Real:
         return scalar if isinstance(scalar, Real) else at(scalar, numbers)
 
-    return {name: map_scalars(setting.values[name], change) for name in group}
+    solved = {name: setting.values[name] for name in group}
+    return {
+        name: map_scalars(value, change)
+        for name, value in solved.items()
+        if not (isinstance(value, Conic) and value.axes is None)  # its equation now defines it
+    }
 
 
 def components(

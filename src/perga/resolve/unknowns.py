@@ -16,10 +16,12 @@ from perga.cdl.program import (
     CoordinateFact,
     EquationFact,
 )
-from perga.geometry.values import Line, Point, Value
-from perga.resolve.charts import unknown_conic, unknown_object
+from perga.geometry.values import Line, Point, UnknownShapeError, Value
+from perga.resolve.charts import unknown_object
+from perga.resolve.curve_charts import CONIC_TYPES, conic_charts
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
+from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.symbols import Sign, System, constant, is_constant, map_scalars, number_of
 from perga.resolve.terms import Environment, Family, combinations, number, object_value
@@ -47,8 +49,13 @@ def settings(
     env: Environment,
     positive: frozenset[str],
     standard: bool = True,
-) -> Iterator[Setting]:
-    """Every chart of `unknown` with the equations of `facts` (those that mention an unknown)."""
+    measured: frozenset[str] = frozenset(),
+) -> list[Setting]:
+    """Every chart of `unknown` with the equations of `facts` (those that mention an unknown).
+
+    A conic whose kind or axes its unknown numbers leave open is written by its equation alone,
+    unless a fact asks for more or it is one of `measured`.
+    """
     start = System(positive=set(positive))
     lifted = {
         name: value if isinstance(value, Family) else map_scalars(value, as_quotient)
@@ -58,7 +65,16 @@ def settings(
         name: Family(map_scalars(v.members, as_quotient)) if isinstance(v, Family) else v
         for name, v in lifted.items()
     }
-    yield from _define(Setting(lifted, start), tuple(unknown), tuple(facts), types, env, standard)
+    given = (tuple(unknown), tuple(facts), types, env, standard)
+    if not any(types[name] in CONIC_TYPES for name in measured.intersection(unknown)):
+        try:
+            return list(_define(Setting(lifted, start), *given, framed=False))
+        except UnknownShapeError:
+            pass  # some fact speaks of a focus, an axis, a vertex
+    try:
+        return list(_define(Setting(lifted, start), *given, framed=True))
+    except UnknownShapeError as error:
+        raise UnsupportedTermError(error.message) from error
 
 
 def _symbolic(setting: Setting, env: Environment) -> Environment:
@@ -72,6 +88,7 @@ def _define(
     types: Mapping[str, Type],
     env: Environment,
     standard: bool,
+    framed: bool,
 ) -> Iterator[Setting]:
     left = tuple(name for name in unknown if name not in setting.values)
     if not left:
@@ -80,7 +97,7 @@ def _define(
     for name in left:
         for index, fact in enumerate(facts):
             try:
-                charts = _definition(name, fact, setting, types, env)
+                charts = _definition(name, fact, setting, types, env, framed)
             except (NotRealError, ZeroDivisionError):
                 return  # in this chart the object does not exist
             if charts is None:
@@ -94,12 +111,13 @@ def _define(
                     types,
                     env,
                     standard,
+                    framed,
                 )
             return
     name = min(left, key=lambda n: (_rank(n, types), left.index(n)))
     for chart in unknown_object(name, types[name], setting.system, standard):
         following = Setting({**setting.values, name: chart.value}, chart.system)
-        yield from _define(following, unknown, facts, types, env, standard)
+        yield from _define(following, unknown, facts, types, env, standard, framed)
 
 
 _FIRST = (
@@ -123,7 +141,12 @@ Charts = list[tuple[dict[str, Value | Family], System]]
 
 
 def _definition(
-    name: str, fact: Fact, setting: Setting, types: Mapping[str, Type], env: Environment
+    name: str,
+    fact: Fact,
+    setting: Setting,
+    types: Mapping[str, Type],
+    env: Environment,
+    framed: bool,
 ) -> Charts | None:
     """Symbolic values of `name` if this fact gives them in closed form, else None."""
     statement = fact.statement
@@ -134,7 +157,7 @@ def _definition(
         six = coefficients(statement.left, statement.right, symbolic)
         if types[name] is Type.LINE:
             return [({name: Line(six[3], six[4], six[5])}, setting.system)]
-        charts = unknown_conic(types[name], six, setting.system)
+        charts = conic_charts(types[name], six, setting.system, framed)
         return [({name: chart.value}, chart.system) for chart in charts]
     if isinstance(statement, CoordinateFact) and statement.target == name:
         if any(n not in setting.values for n in mentioned(statement.x, statement.y)):
