@@ -92,7 +92,9 @@ def _as_float(scalar: Real) -> float:
 
 
 def conic_mark(name: str, conic: Conic) -> ConicMark:
-    """The mark of a conic whose scalars are floats."""
+    """The mark of a conic whose scalars are floats; raises RefusedError for a part of one."""
+    if conic.limits:
+        raise RefusedError("a part of a curve cannot be drawn yet", "leave its Restriction out")
     f = conic.frame
     x, y = f.origin.x, f.origin.y
     if conic.kind is ConicKind.CIRCLE:

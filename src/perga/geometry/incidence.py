@@ -5,11 +5,12 @@ of their equations.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from perga.algebra.pairs import solve_pair
 from perga.algebra.polynomial import Polynomial
 from perga.errors import PergaError
-from perga.geometry.conic import evaluate, polar
+from perga.geometry.conic import evaluate, polar, quadratic
 from perga.geometry.lines import as_line, at, join, meet, same_line
 from perga.geometry.values import Branch, Chord, Conic, Line, Point, Scalar, Segment, Side
 
@@ -21,19 +22,44 @@ class SharedCurveError(PergaError):
 Carrier = Line | Segment | Chord | Conic | Branch
 
 
-def _side(branch: Branch, p: Point) -> Scalar:
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A scalar that is > 0 (`positive`; >= 0 with `or_zero`), or != 0, on a part of a curve."""
+
+    value: Scalar
+    positive: bool = True
+    or_zero: bool = False
+
+    def holds(self) -> bool:
+        """Whether it is so, for an exact scalar."""
+        sign = self.value.sign()
+        if not self.positive:
+            return sign != 0
+        return sign >= 0 if self.or_zero else sign > 0
+
+
+def _side(branch: Branch, p: Point) -> Within:
     frame = branch.conic.frame  # a hyperbola that opens up and down has no left or right part
     offset = (p.x - frame.origin.x) * frame.ux * frame.ux
-    return offset if branch.side is Side.RIGHT else -offset
+    return Within(offset if branch.side is Side.RIGHT else -offset)
 
 
-def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Scalar, ...]]:
-    """(equations, sides): p lies on the carrier iff all equations vanish and all sides are > 0."""
+def within(conic: Conic, p: Point) -> tuple[Within, ...]:
+    """What must hold for a point of the whole conic to belong to the part that is meant."""
+    return tuple(
+        Within(quadratic(limit.coefficients, p), limit.positive, limit.or_zero)
+        for limit in conic.limits
+    )
+
+
+def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Within, ...]]:
+    """(equations, sides): p lies on the carrier iff all equations vanish and all sides hold."""
     if isinstance(carrier, Line | Segment | Chord):
         return ((at(as_line(carrier), p),), ())
     if isinstance(carrier, Branch):
-        return ((evaluate(carrier.conic, p),), (_side(carrier, p),))
-    return ((evaluate(carrier, p),), ())
+        conic = carrier.conic
+        return ((evaluate(conic, p),), (_side(carrier, p), *within(conic, p)))
+    return ((evaluate(carrier, p),), within(carrier, p))
 
 
 def line_conic(line: Line, conic: Conic) -> Sequence[Point]:
@@ -97,16 +123,17 @@ def intersections(first: Carrier, second: Carrier) -> Sequence[Point]:
     return tuple(
         p
         for p in _meet(first, second)
-        if all(s.sign() > 0 for s in (*incidence(first, p)[1], *incidence(second, p)[1]))
+        if all(s.holds() for s in (*incidence(first, p)[1], *incidence(second, p)[1]))
     )
 
 
 def tangents_from(p: Point, conic: Conic) -> Sequence[Line]:
     """The tangents from p: through the points where the polar of p meets the conic."""
     if evaluate(conic, p).is_zero():
-        return (polar(conic, p),)
+        return (polar(conic, p),) if all(s.holds() for s in within(conic, p)) else ()
     chord = polar(conic, p)
     if chord.a.is_zero() and chord.b.is_zero():
         return ()  # p is the centre: its polar is the line at infinity
-    lines = [join(p, t) for t in line_conic(chord, conic)]
+    touched = [t for t in line_conic(chord, conic) if all(s.holds() for s in within(conic, t))]
+    lines = [join(p, t) for t in touched]
     return tuple(lines)

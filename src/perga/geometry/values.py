@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from perga.errors import PergaError
+from perga.algebra.failures import UnsupportedTermError
 
 Scalar = Any
 
 
-class UnknownShapeError(PergaError):
+class UnknownShapeError(UnsupportedTermError):
     """The kind or the axes of a conic were asked for of which only the equation is known."""
+
+
+class RestrictedCurveError(UnsupportedTermError):
+    """A part of a curve where only the whole curve is understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +90,30 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class Limit:
+    """What points of a part of a curve satisfy: A x^2 + B xy + C y^2 + D x + E y + F > 0.
+
+    With `or_zero` it is >= 0; if not `positive`, it is != 0.
+    """
+
+    coefficients: tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
+    positive: bool = True
+    or_zero: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Conic:
     """A proper conic A x^2 + B xy + C y^2 + D x + E y + F = 0 with its kind and frame.
 
     `shape` and `axes` are None where unknown numbers leave them open: its equation is enough to
-    say which points lie on it and which lines touch it.
+    say which points lie on it and which lines touch it. Of a part of a conic only the points
+    within its `limits` belong to it; kind and frame are those of the whole.
     """
 
     shape: ConicKind | None
     coefficients: tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
     axes: Frame | None
+    limits: tuple[Limit, ...] = ()
 
     @property
     def kind(self) -> ConicKind:
@@ -110,6 +128,13 @@ class Conic:
         if self.axes is None:
             raise UnknownShapeError("the axes of a conic with unknown numbers are not known here")
         return self.axes
+
+
+def unrestricted(conic: Conic) -> Conic:
+    """The conic itself; raises RestrictedCurveError if it is only a part of a curve."""
+    if conic.limits:
+        raise RestrictedCurveError("this is not solved yet for a part of a curve")
+    return conic
 
 
 class Side(Enum):

@@ -1,11 +1,12 @@
 """From an equation in x and y to the six coefficients of a general quadratic, over any scalars."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from perga.algebra.expression import Binary, Expression, Name, Negation
+from perga.cdl.program import Order, RestrictionFact
 from perga.geometry.conic import Coefficients
-from perga.geometry.values import Scalar
+from perga.geometry.values import Limit, Scalar
 from perga.resolve.failures import UnsupportedTermError, rational
 from perga.resolve.mentions import mentioned
 from perga.resolve.terms import Environment, number
@@ -27,6 +28,18 @@ def coefficients(left: Expression, right: Expression, env: Environment) -> Coeff
             raise UnsupportedTermError("curves of degree above 2 are not solved yet")
     a, b, c, d, e, f = (grid.get(place, zero) for place in _PLACES)
     return (a, b, c, d, e, f)
+
+
+def limits(restrictions: Sequence[RestrictionFact], env: Environment) -> tuple[Limit, ...]:
+    """The inequalities that cut a part out of a curve."""
+    found: list[Limit] = []
+    for fact in restrictions:
+        turned = fact.order in (Order.LESS, Order.LESS_EQUAL)
+        left, right = (fact.right, fact.left) if turned else (fact.left, fact.right)
+        or_zero = fact.order in (Order.LESS_EQUAL, Order.GREATER_EQUAL)
+        six = coefficients(left, right, env)
+        found.append(Limit(six, positive=fact.order is not Order.DIFFERENT, or_zero=or_zero))
+    return tuple(found)
 
 
 def _uses_xy(expression: Expression) -> bool:

@@ -1,7 +1,7 @@
 """One fact against exact values: it holds, fails, waits for objects, or splits into choices."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -27,7 +27,7 @@ from perga.geometry.quantities import Angle, Doubled, Inclined, PiTimes, Quantit
 from perga.geometry.values import Conic, Line, Number, Point, Scalar, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.counting import count_fact
-from perga.resolve.equation import coefficients
+from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
@@ -98,7 +98,7 @@ def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
         raise UnsupportedTermError("restricted curves are not solved yet")
     try:
         if isinstance(statement, EquationFact):
-            return _equation(statement, env, types)
+            return _equation(statement, fact.limits, env, types)
         if isinstance(statement, CoordinateFact):
             return _coordinate(statement, env)
         if isinstance(statement, Assignment):
@@ -122,8 +122,15 @@ def _known(env: Environment, *expressions: Expression) -> bool:
     return all(name in env.values for name in mentioned(*expressions))
 
 
-def _equation(fact: EquationFact, env: Environment, types: Mapping[str, Type]) -> Step:
-    if not _known(env, fact.left, fact.right):
+def _equation(
+    fact: EquationFact,
+    restrictions: Sequence[RestrictionFact],
+    env: Environment,
+    types: Mapping[str, Type],
+) -> Step:
+    if not _known(
+        env, fact.left, fact.right, *(t for r in restrictions for t in (r.left, r.right))
+    ):
         return Waits()
     six = coefficients(fact.left, fact.right, env)
     known = env.values.get(fact.target)
@@ -142,7 +149,7 @@ def _equation(fact: EquationFact, env: Environment, types: Mapping[str, Type]) -
     wanted = types[fact.target]
     if wanted is not Type.CURVE and wanted.value.lower() != conic.kind.value:
         return Fails(f"its equation is that of a {conic.kind.value}, not of a {wanted.value}")
-    return Splits(({fact.target: conic},))
+    return Splits(({fact.target: replace(conic, limits=limits(restrictions, env))},))
 
 
 def _proportional(first: Sequence[Scalar], second: Sequence[Scalar]) -> bool:

@@ -7,6 +7,7 @@ from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
+from perga.cdl.program import EquationFact
 from perga.geometry.values import Conic, Point, Value
 from perga.resolve.budget import Budget
 from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, step
@@ -260,7 +261,7 @@ class Search:
         """Solve for `group` alone: all ways to fill it, or why that cannot be done."""
         known = set(values) | set(group)
         about = [f for f in pending if f.needs <= known and not f.needs.isdisjoint(group)]
-        if not about:
+        if not about or any(_placed(f, group) and not f.needs <= known for f in pending):
             return TooHard(group, loose=True)
         env = self.environment(values)
         try:
@@ -304,6 +305,11 @@ class _Marks:
     gauge: tuple[str, ...] = ()
     free: tuple[str, ...] = ()
     sample: tuple[int, ...] = ()
+
+
+def _placed(fact: Fact, group: Sequence[str]) -> bool:
+    """Whether the fact is the equation of a curve of the group, which no chart may place anew."""
+    return isinstance(fact.statement, EquationFact) and fact.statement.target in group
 
 
 def _fill(setting: Setting, group: Sequence[str], solution: Solved) -> Values:

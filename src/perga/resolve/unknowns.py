@@ -5,7 +5,7 @@ tried for one object at a time first, then for all of them together.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from perga.algebra.failures import NotRealError
@@ -19,7 +19,7 @@ from perga.cdl.program import (
 from perga.geometry.values import Line, Point, UnknownShapeError, Value
 from perga.resolve.charts import unknown_object
 from perga.resolve.curve_charts import CONIC_TYPES, conic_charts
-from perga.resolve.equation import coefficients
+from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
@@ -152,13 +152,14 @@ def _definition(
     statement = fact.statement
     symbolic = _symbolic(setting, env)
     if isinstance(statement, EquationFact) and statement.target == name:
-        if any(n not in setting.values for n in mentioned(statement.left, statement.right)):
+        if any(n not in setting.values for n in fact.needs - {name}):
             return None
         six = coefficients(statement.left, statement.right, symbolic)
         if types[name] is Type.LINE:
             return [({name: Line(six[3], six[4], six[5])}, setting.system)]
         charts = conic_charts(types[name], six, setting.system, framed)
-        return [({name: chart.value}, chart.system) for chart in charts]
+        parts = limits(fact.limits, symbolic)
+        return [({name: replace(chart.value, limits=parts)}, chart.system) for chart in charts]
     if isinstance(statement, CoordinateFact) and statement.target == name:
         if any(n not in setting.values for n in mentioned(statement.x, statement.y)):
             return None
@@ -193,6 +194,10 @@ def _member(
     for chosen in choices:
         try:
             members = operator.candidates(*chosen)
+        except UnknownShapeError:
+            raise
+        except UnsupportedTermError:
+            return None
         except (NotRealError, ZeroDivisionError):
             continue
         for member in members:

@@ -21,7 +21,7 @@ from perga.geometry.lines import same_line, squared_distance
 from perga.geometry.quantities import Angle, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Point, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
-from perga.resolve.counting import count_fact, count_readings, write_count
+from perga.resolve.counting import count_fact, count_ways, write_count
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UnsupportedTermError
@@ -69,10 +69,7 @@ def ways(fact: Fact, env: Environment) -> int:
     counted = count_fact(statement)
     if counted is None:
         return 1
-    readings = count_readings(counted[1])
-    if not readings:
-        raise UnsupportedTermError("more than two common points are not solved for yet")
-    return len(readings)
+    return count_ways(counted[0], counted[1], env)
 
 
 def write(fact: Fact, env: Environment, system: System, way: int) -> None:
@@ -89,6 +86,8 @@ def write(fact: Fact, env: Environment, system: System, way: int) -> None:
     if isinstance(statement, RestrictionFact):
         raise UnsupportedTermError("restricted curves are not solved yet")
     if isinstance(statement, EquationFact):
+        if fact.limits:
+            raise UnsupportedTermError("a part of a curve that other unknowns define")
         _write_equation(statement, env, system)
     elif isinstance(statement, CoordinateFact):
         target = env.values[statement.target]

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type, Yield
-from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, same_of, sig
+from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, part_guards, same_of, sig
 from perga.geometry.chords import middle
 from perga.geometry.conic import dual, evaluate, polar
-from perga.geometry.incidence import Carrier, incidence, tangents_from
+from perga.geometry.incidence import Carrier, incidence, tangents_from, within
 from perga.geometry.incidence import intersections as _intersections
 from perga.geometry.lines import (
     LineLike,
@@ -71,9 +71,7 @@ def _intersection_relation(first: Carrier, second: Carrier, *, out: Point) -> Se
 
 
 def _intersection_guards(first: Carrier, second: Carrier, *, out: Point) -> Sequence[Guard]:
-    reason = "the point must lie on the stated part of the curve"
-    sides = (*incidence(first, out)[1], *incidence(second, out)[1])
-    return tuple(Guard(side, positive=True, reason=reason) for side in sides)
+    return part_guards((*incidence(first, out)[1], *incidence(second, out)[1]))
 
 
 INTERSECTION = Operator(
@@ -96,6 +94,11 @@ def _tangent_of_relation(p: Point, conic: Conic, *, out: Line) -> Sequence[Scala
     return (at(out, p), dual(conic.coefficients).at(out))
 
 
+def _tangent_of_guards(p: Point, conic: Conic, *, out: Line) -> Sequence[Guard]:
+    del p
+    return part_guards(within(conic, _tangent_point(out, conic))) if conic.limits else ()
+
+
 TANGENT_OF_POINT = Operator(
     name="TangentOfPoint",
     category=Category.CONSTRUCTION,
@@ -106,6 +109,7 @@ TANGENT_OF_POINT = Operator(
     result=Type.LINE,
     yields=Yield.SEVERAL,
     relation=_tangent_of_relation,
+    guards=_tangent_of_guards,
     candidates=tangents_from,
 )
 
@@ -118,6 +122,11 @@ def _tangent_on_relation(p: Point, conic: Conic, *, out: Line) -> Sequence[Scala
     return (*same_line(out, polar(conic, p)), evaluate(conic, p))
 
 
+def _tangent_on_guards(p: Point, conic: Conic, *, out: Line) -> Sequence[Guard]:
+    del out
+    return part_guards(within(conic, p))
+
+
 TANGENT_ON_POINT = Operator(
     name="TangentOnPoint",
     category=Category.CONSTRUCTION,
@@ -127,6 +136,7 @@ TANGENT_ON_POINT = Operator(
     phrase="{out} is the tangent to {1} at {0}",
     result=Type.LINE,
     relation=_tangent_on_relation,
+    guards=_tangent_on_guards,
     value=_tangent_on,
 )
 
@@ -142,6 +152,11 @@ def _tangent_point(line: LineLike, conic: Conic) -> Point:
     return Point(p / r, q / r)
 
 
+def _tangent_point_guards(line: LineLike, conic: Conic, *, out: Point) -> Sequence[Guard]:
+    del line
+    return part_guards(within(conic, out))
+
+
 TANGENT_POINT = Operator(
     name="TangentPoint",
     category=Category.CONSTRUCTION,
@@ -151,6 +166,7 @@ TANGENT_POINT = Operator(
     phrase="{0} touches {1} at {out}",
     result=Type.POINT,
     relation=_tangent_point_relation,
+    guards=_tangent_point_guards,
     value=_tangent_point,
 )
 

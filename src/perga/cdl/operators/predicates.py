@@ -3,9 +3,19 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
-from perga.cdl.operators.slots import CONIC, DIRECTED, LINE_LIKE, ON, POINT, all_of, any_of, sig
+from perga.cdl.operators.slots import (
+    CONIC,
+    DIRECTED,
+    LINE_LIKE,
+    ON,
+    POINT,
+    all_of,
+    any_of,
+    part_guards,
+    sig,
+)
 from perga.geometry.conic import determinant, dual, evaluate
-from perga.geometry.incidence import Carrier, incidence
+from perga.geometry.incidence import Carrier, incidence, within
 from perga.geometry.lines import (
     Directed,
     LineLike,
@@ -16,7 +26,7 @@ from perga.geometry.lines import (
     dot,
     squared_distance,
 )
-from perga.geometry.values import Branch, Conic, ConicKind, Point, Scalar, Segment
+from perga.geometry.values import Branch, Conic, ConicKind, Point, Scalar, Segment, unrestricted
 
 
 def _on_relation(p: Point, carrier: Carrier) -> Sequence[Scalar]:
@@ -24,8 +34,7 @@ def _on_relation(p: Point, carrier: Carrier) -> Sequence[Scalar]:
 
 
 def _on_guards(p: Point, carrier: Carrier) -> Sequence[Guard]:
-    reason = "the point must lie on the stated part of the curve"
-    return tuple(Guard(side, positive=True, reason=reason) for side in incidence(carrier, p)[1])
+    return part_guards(incidence(carrier, p)[1])
 
 
 POINT_ON_CURVE = Operator(
@@ -86,6 +95,7 @@ def _tact(first: Conic, second: Conic) -> Scalar:
 
     The discriminant of det(t M1 + M2), whose roots are the degenerate conics of the pencil.
     """
+    first, second = unrestricted(first), unrestricted(second)
     a, d = determinant(first.coefficients), determinant(second.coefficients)
     b, c = _mixed(first, second), _mixed(second, first)
     return (
@@ -106,6 +116,7 @@ def _mixed(first: Conic, second: Conic) -> Scalar:
 
 def _circle_contact(first: Conic, second: Conic, *, sign: int) -> Scalar:
     """d^2 - (r1 + sign * r2)^2."""
+    first, second = unrestricted(first), unrestricted(second)
     reach = first.frame.a + second.frame.a * sign
     return squared_distance(first.frame.origin, second.frame.origin) - reach * reach
 
@@ -135,7 +146,11 @@ def _tangent_guards(first: LineLike | Conic, second: LineLike | Conic) -> Sequen
     assert isinstance(conic, Conic)
     assert not isinstance(line, Conic)
     pole = dual(conic.coefficients).pole(as_line(line))
-    return (Guard(pole[2], positive=False, reason="an asymptote is no tangent"),)
+    touches = Guard(pole[2], positive=False, reason="an asymptote is no tangent")
+    if not conic.limits:
+        return (touches,)
+    contact = Point(pole[0] / pole[2], pole[1] / pole[2])
+    return (touches, *part_guards(within(conic, contact)))
 
 
 IS_TANGENT = Operator(
@@ -205,7 +220,9 @@ def _chord_guards(chord: LineLike, curve: Conic | Branch) -> Sequence[Guard]:
     cut = Guard(-dual(conic.coefficients).at(as_line(chord)), positive=True, reason=reason)
     ends = (chord.p, chord.q) if isinstance(chord, Segment) else ()
     sides = [side for end in ends for side in incidence(curve, end)[1]]
-    return (cut, *(Guard(side, positive=True, reason=reason) for side in sides))
+    if not ends:
+        unrestricted(conic)  # which of its two ends belong to the part is not looked at
+    return (cut, *part_guards(sides))
 
 
 IS_CHORD_OF = Operator(
