@@ -10,6 +10,7 @@ from perga.cdl.operator import Type
 from perga.cdl.program import EquationFact
 from perga.geometry.values import Conic, Point, Value
 from perga.resolve.budget import Budget
+from perga.resolve.contact import at_contact
 from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, step
 from perga.resolve.facts import Fact, Facts
 from perga.resolve.failures import UnsupportedTermError
@@ -112,7 +113,7 @@ class Search:
         for name, kind in self.facts.types.items():
             if kind is Type.ORIGIN:
                 start[name] = Point(zero, zero)
-        return self._grow(start, self.facts.facts, _Marks())
+        return self._grow(start, at_contact(self.facts.facts), _Marks())
 
     def environment(self, values: Values) -> Environment:
         """Known values as exact scalars."""

@@ -26,6 +26,7 @@ from perga.resolve.symbols import System, constant, map_scalars
 from perga.resolve.system import Reduced, reduce_system
 from perga.resolve.terms import Environment, Family, object_value
 from perga.resolve.unknowns import lift_symbolic
+from perga.solve.queries.apart import off_diagonals
 
 X, Y = "x", "y"
 MAX_SIZE = 300_000
@@ -111,7 +112,7 @@ def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget) -> list
     variables = [v for v in system.variables if v not in (X, Y)]
     found: list[Polynomial] = []
     for reduced in _reductions(system, variables, budget):
-        found += _eliminate(reduced.equations, budget, 0)
+        found += _eliminate(off_diagonals(reduced).equations, budget, 0)
     return found
 
 
