@@ -1,6 +1,6 @@
 """solve: the answers of a goal over all admissible scenes of a program."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Final
 
@@ -18,6 +18,7 @@ from perga.resolve.scene import Completeness, Level, Resolution, Scene, Status
 from perga.resolve.terms import Environment, Family
 from perga.solve.goal import Found, evaluate
 from perga.solve.queries.asked import answers as query_answers
+from perga.solve.queries.traced import without_loci
 from perga.solve.queries.when import pick
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
 
@@ -46,12 +47,15 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
 def _solve(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
     try:
         facts = pick(facts, budget)
+        facts, derived = without_loci(asked.expression, facts, budget)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         return _unsolved(error.message, start)
     if asked.kind in QUERIES:
-        return _query(asked, facts, budget, start)
+        return _query(asked, facts, budget, start, derived)
     resolution = resolve_facts(facts, budget)
     ending = _answers(asked, facts, resolution)
+    if derived and ending.level is Level.PROVEN:
+        ending = replace(ending, level=Level.IDENTIFIED)
     certificate = SolutionCertificate(
         ending.level,
         resolution.complete if ending.level is Level.PROVEN else Completeness.SAMPLED,
@@ -79,7 +83,7 @@ def _unsolved(why: str, start: float) -> Solution:
     return Solution(SolveStatus.UNSOLVED, (), certificate, (), (), perf_counter() - start)
 
 
-def _query(goal: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
+def _query(goal: Goal, facts: Facts, budget: Budget, start: float, derived: bool) -> Solution:
     try:
         found, proven = query_answers(goal, facts, budget)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
@@ -87,6 +91,7 @@ def _query(goal: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
     status = SolveStatus.OK if found else SolveStatus.NONE_EXISTS
     if len(found) > 1 and goal.kind is not GoalKind.LOCUS:
         status = SolveStatus.AMBIGUOUS
+    proven = proven and not derived
     level = Level.PROVEN if proven else Level.IDENTIFIED
     complete = Completeness.PROVEN if proven else Completeness.SAMPLED
     certificate = SolutionCertificate(level, complete, "exact", 0.0, 50)
