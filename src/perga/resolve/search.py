@@ -10,6 +10,7 @@ from perga.cdl.operator import Type
 from perga.cdl.program import EquationFact
 from perga.geometry.values import Conic, Point, Value
 from perga.resolve.budget import Budget
+from perga.resolve.charts import Position
 from perga.resolve.contact import at_contact
 from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, step
 from perga.resolve.facts import Fact, Facts
@@ -103,7 +104,7 @@ class Search:
     budget: Budget
     wanted: int = 6
     whole: frozenset[str] = frozenset()
-    standard: bool = True
+    position: Position = Position.STANDARD
     nodes: _Nodes = field(default_factory=_Nodes)
 
     def run(self) -> list[Leaf]:
@@ -273,7 +274,7 @@ class Search:
                 self.facts.types,
                 env,
                 self.positive,
-                self.standard,
+                self.position,
                 self.whole,
             )
         except UnsupportedTermError:

@@ -17,7 +17,7 @@ from perga.cdl.program import (
     EquationFact,
 )
 from perga.geometry.values import Line, Point, UnknownShapeError, Value
-from perga.resolve.charts import unknown_object
+from perga.resolve.charts import Position, unknown_object
 from perga.resolve.curve_charts import CONIC_TYPES, conic_charts
 from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
@@ -48,7 +48,7 @@ def settings(
     types: Mapping[str, Type],
     env: Environment,
     positive: frozenset[str],
-    standard: bool = True,
+    position: Position = Position.STANDARD,
     measured: frozenset[str] = frozenset(),
 ) -> list[Setting]:
     """Every chart of `unknown` with the equations of `facts` (those that mention an unknown).
@@ -65,7 +65,7 @@ def settings(
         name: Family(map_scalars(v.members, as_quotient)) if isinstance(v, Family) else v
         for name, v in lifted.items()
     }
-    given = (tuple(unknown), tuple(facts), types, env, standard)
+    given = (tuple(unknown), tuple(facts), types, env, position)
     if not any(types[name] in CONIC_TYPES for name in measured.intersection(unknown)):
         try:
             return list(_define(Setting(lifted, start), *given, framed=False))
@@ -87,7 +87,7 @@ def _define(
     facts: tuple[Fact, ...],
     types: Mapping[str, Type],
     env: Environment,
-    standard: bool,
+    position: Position,
     framed: bool,
 ) -> Iterator[Setting]:
     left = tuple(name for name in unknown if name not in setting.values)
@@ -110,14 +110,14 @@ def _define(
                     rest,
                     types,
                     env,
-                    standard,
+                    position,
                     framed,
                 )
             return
     name = min(left, key=lambda n: (_rank(n, types), left.index(n)))
-    for chart in unknown_object(name, types[name], setting.system, standard):
+    for chart in unknown_object(name, types[name], setting.system, position):
         following = Setting({**setting.values, name: chart.value}, chart.system)
-        yield from _define(following, unknown, facts, types, env, standard, framed)
+        yield from _define(following, unknown, facts, types, env, position, framed)
 
 
 _FIRST = (

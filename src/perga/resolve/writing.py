@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 from perga.algebra.expression import Call, Expression
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
-from perga.cdl.operator import Guard, Type
+from perga.cdl.operator import Guard, Operator, Type
 from perga.cdl.program import (
     Assignment,
     Comparison,
@@ -38,6 +39,7 @@ from perga.resolve.terms import (
     times_pi,
     vector,
 )
+from perga.resolve.tilted import member_residuals, tilted_members
 
 
 def as_quotient(value: Real | Quotient) -> Quotient:
@@ -62,7 +64,11 @@ def ways(fact: Fact, env: Environment) -> int:
     if isinstance(statement, Assignment):
         operator = env.language.operators[statement.call.function]
         arguments, _ = split_direction(statement.call, operator)
-        choices = len(list(combinations([object_value(a, env) for a in arguments])))
+        taken = list(combinations([object_value(a, env) for a in arguments]))
+        members = tilted_members(operator, taken)
+        if members is not None:
+            return int(len(members) ** len(statement.targets))
+        choices = len(taken)
         return 1 if choices <= 1 else int(choices ** len(statement.targets))
     if isinstance(statement, PredicateFact) and not statement.holds:
         return _ways_to_fail(statement, env)
@@ -124,6 +130,15 @@ def _write_assignment(fact: Assignment, env: Environment, system: System, way: i
     choices = list(combinations([object_value(a, env) for a in arguments]))
     if not choices or operator.relation is None:
         raise UnsupportedTermError(f"{operator.name} cannot be written as equations here")
+    members = tilted_members(operator, choices)
+    if members is not None:
+        among = list(product(members, repeat=len(fact.targets)))[way]
+        for target, member in zip(fact.targets, among, strict=True):
+            for residual in member_residuals(env.values[target], member):
+                system.vanish(as_quotient(residual))
+            _ask_side(operator, direction, member, choices[0], system)
+        _distinct([env.values[t] for t in fact.targets], system)
+        return
     taken = [choices[0]] * len(fact.targets)
     if len(choices) > 1:  # every target belongs to some member of the set
         taken = list(list(product(choices, repeat=len(fact.targets)))[way])
@@ -132,11 +147,17 @@ def _write_assignment(fact: Assignment, env: Environment, system: System, way: i
         for residual in operator.relation(*chosen, out=value):
             system.vanish(as_quotient(residual))
         ask_guards(operator.guards(*chosen, out=value), system)
-        if direction and operator.offset is not None:
-            dx, dy = operator.offset(value, *chosen)
-            side = {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction]
-            system.ask(as_quotient(side), Sign.POSITIVE)
+        _ask_side(operator, direction, value, chosen, system)
     _distinct([env.values[t] for t in fact.targets], system)
+
+
+def _ask_side(
+    operator: Operator, direction: str, value: Value | Family, chosen: Any, system: System
+) -> None:
+    if direction and operator.offset is not None:
+        dx, dy = operator.offset(value, *chosen)
+        side = {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction]
+        system.ask(as_quotient(side), Sign.POSITIVE)
 
 
 def _distinct(values: Sequence[Value | Family], system: System) -> None:

@@ -17,10 +17,11 @@ from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.geometry.values import Point
 from perga.resolve.budget import Budget
+from perga.resolve.charts import Position
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned
-from perga.resolve.resolver import positive_numbers
+from perga.resolve.resolver import positions, positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
 from perga.resolve.symbols import System, constant, map_scalars
 from perga.resolve.system import Reduced, reduce_system
@@ -38,10 +39,26 @@ def locus(term: Expression, facts: Facts, budget: Budget) -> tuple[Polynomial, .
 
     Raises UnsupportedTermError where the elimination is too large.
     """
+    trouble = UnsupportedTermError("no curve was found on which the point moves")
+    for position in positions(facts):
+        try:
+            kept = _in_position(term, facts, budget, position)
+        except UnsupportedTermError as error:
+            trouble = error
+            continue
+        if kept:
+            return tuple(kept)
+    raise trouble
+
+
+def _in_position(
+    term: Expression, facts: Facts, budget: Budget, position: Position
+) -> list[Polynomial]:
+    """The curves of the locus with conics without an equation in this position."""
     names = mentioned(term)
-    search = Search(facts, positive_numbers(facts), budget, whole=names)
+    search = Search(facts, positive_numbers(facts), budget, whole=names, position=position)
     found: list[Polynomial] = []
-    points = _samples(term, facts, budget)
+    points = _samples(term, facts, budget, position)
     for leaf in search.run():
         if isinstance(leaf, Loose):
             for curve in _family(term, leaf, facts, budget):
@@ -49,14 +66,12 @@ def locus(term: Expression, facts: Facts, budget: Budget) -> tuple[Polynomial, .
                     found.append(curve)
         elif not isinstance(leaf, Dead | Complete):  # a single scene adds no curve
             raise UnsupportedTermError(getattr(leaf, "why", "the family is not understood"))
-    kept = _needed(found, points)
-    if not kept:
-        raise UnsupportedTermError("no curve was found on which the point moves")
-    return tuple(kept)
+    return _needed(found, points)
 
 
-def _samples(term: Expression, facts: Facts, budget: Budget) -> list[Point]:
-    leaves = Search(facts, positive_numbers(facts), budget.part(0.4)).run()
+def _samples(term: Expression, facts: Facts, budget: Budget, position: Position) -> list[Point]:
+    part = budget.part(0.4)
+    leaves = Search(facts, positive_numbers(facts), part, position=position).run()
     points: list[Point] = []
     for leaf in leaves:
         if isinstance(leaf, Complete) and mentioned(term) <= leaf.values.keys():
