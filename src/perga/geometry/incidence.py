@@ -7,15 +7,15 @@ of their equations.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from perga.algebra.failures import UnsupportedTermError
 from perga.algebra.pairs import solve_pair
 from perga.algebra.polynomial import Polynomial
-from perga.errors import PergaError
 from perga.geometry.conic import evaluate, polar, quadratic
 from perga.geometry.lines import as_line, at, join, meet, same_line
 from perga.geometry.values import Branch, Chord, Conic, Line, Point, Scalar, Segment, Side
 
 
-class SharedCurveError(PergaError):
+class SharedCurveError(UnsupportedTermError):
     """Two carriers coincide, so their common points are no finite set."""
 
 
@@ -23,43 +23,43 @@ Carrier = Line | Segment | Chord | Conic | Branch
 
 
 @dataclass(frozen=True, slots=True)
-class Within:
-    """A scalar that is > 0 (`positive`; >= 0 with `or_zero`), or != 0, on a part of a curve."""
+class Border:
+    """A scalar that is > 0 (`positive`; >= 0 if `included`), or != 0, on a part of a curve."""
 
     value: Scalar
     positive: bool = True
-    or_zero: bool = False
+    included: bool = False
 
-    def holds(self) -> bool:
-        """Whether it is so, for an exact scalar."""
+    def within(self) -> bool:
+        """Whether an exact value lies on the part."""
         sign = self.value.sign()
         if not self.positive:
             return sign != 0
-        return sign >= 0 if self.or_zero else sign > 0
+        return sign >= 0 if self.included else sign > 0
 
 
-def _side(branch: Branch, p: Point) -> Within:
+def _side(branch: Branch, p: Point) -> Border:
     frame = branch.conic.frame  # a hyperbola that opens up and down has no left or right part
     offset = (p.x - frame.origin.x) * frame.ux * frame.ux
-    return Within(offset if branch.side is Side.RIGHT else -offset)
+    return Border(offset if branch.side is Side.RIGHT else -offset)
 
 
-def within(conic: Conic, p: Point) -> tuple[Within, ...]:
+def borders(conic: Conic, p: Point) -> tuple[Border, ...]:
     """What must hold for a point of the whole conic to belong to the part that is meant."""
     return tuple(
-        Within(quadratic(limit.coefficients, p), limit.positive, limit.or_zero)
+        Border(quadratic(limit.coefficients, p), limit.positive, limit.or_zero)
         for limit in conic.limits
     )
 
 
-def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Within, ...]]:
-    """(equations, sides): p lies on the carrier iff all equations vanish and all sides hold."""
+def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Border, ...]]:
+    """(equations, borders): p lies on the carrier iff all vanish and it is within every border."""
     if isinstance(carrier, Line | Segment | Chord):
         return ((at(as_line(carrier), p),), ())
     if isinstance(carrier, Branch):
         conic = carrier.conic
-        return ((evaluate(conic, p),), (_side(carrier, p), *within(conic, p)))
-    return ((evaluate(carrier, p),), within(carrier, p))
+        return ((evaluate(conic, p),), (_side(carrier, p), *borders(conic, p)))
+    return ((evaluate(carrier, p),), borders(carrier, p))
 
 
 def line_conic(line: Line, conic: Conic) -> Sequence[Point]:
@@ -73,6 +73,8 @@ def line_conic(line: Line, conic: Conic) -> Sequence[Point]:
     lin = tangent.a * dx + tangent.b * dy
     const = evaluate(conic, base)
     if quad.is_zero():
+        if lin.is_zero() and const.is_zero():
+            raise SharedCurveError("the line and the curve have a whole line in common")
         steps = () if lin.is_zero() else (-const / lin,)
     else:
         disc = lin * lin - quad * const * 4
@@ -123,17 +125,17 @@ def intersections(first: Carrier, second: Carrier) -> Sequence[Point]:
     return tuple(
         p
         for p in _meet(first, second)
-        if all(s.holds() for s in (*incidence(first, p)[1], *incidence(second, p)[1]))
+        if all(s.within() for s in (*incidence(first, p)[1], *incidence(second, p)[1]))
     )
 
 
 def tangents_from(p: Point, conic: Conic) -> Sequence[Line]:
     """The tangents from p: through the points where the polar of p meets the conic."""
     if evaluate(conic, p).is_zero():
-        return (polar(conic, p),) if all(s.holds() for s in within(conic, p)) else ()
+        return (polar(conic, p),) if all(s.within() for s in borders(conic, p)) else ()
     chord = polar(conic, p)
     if chord.a.is_zero() and chord.b.is_zero():
         return ()  # p is the centre: its polar is the line at infinity
-    touched = [t for t in line_conic(chord, conic) if all(s.holds() for s in within(conic, t))]
+    touched = [t for t in line_conic(chord, conic) if all(s.within() for s in borders(conic, t))]
     lines = [join(p, t) for t in touched]
     return tuple(lines)

@@ -177,4 +177,16 @@ class Interval:
     closed_high: bool
 
 
-Value = Point | Line | Segment | Chord | Vector | Triangle | Conic | Branch | Number | Interval
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """A curve of several pieces, each a part of a conic or of a line.
+
+    A piece of a line is written as a Conic without terms of degree 2, shape and axes.
+    """
+
+    parts: tuple[Conic, ...]
+
+
+Value = (
+    Point | Line | Segment | Chord | Vector | Triangle | Conic | Branch | Pieces | Number | Interval
+)

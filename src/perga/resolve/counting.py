@@ -7,8 +7,8 @@ from perga.algebra.expression import Call, Num
 from perga.cdl.program import Equality, Statement
 from perga.geometry.conic import evaluate, polar
 from perga.geometry.lines import as_line
-from perga.geometry.values import Conic, Line, Point, Scalar, Segment
-from perga.resolve.counting_parts import part_cases
+from perga.geometry.values import Conic, Line, Pieces, Point, Scalar, Segment
+from perga.resolve.counting_parts import curve_cases
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import Sign, System
 from perga.resolve.terms import Environment, object_value
@@ -66,7 +66,10 @@ def count_ways(call: Call, number: int, env: Environment) -> int:
     Raises UnsupportedTermError for more than two, and for curves whose points are not counted.
     """
     line, conic = _line_and_conic(call, env)
-    found = len(part_cases(line, conic, number) if conic.limits else _READINGS.get(number, ()))
+    if isinstance(conic, Pieces) or conic.limits:
+        found = len(curve_cases(line, conic, number))
+    else:
+        found = len(_READINGS.get(number, ()))
     if found == 0:
         raise UnsupportedTermError("more than two common points are not solved for yet")
     return found
@@ -75,8 +78,8 @@ def count_ways(call: Call, number: int, env: Environment) -> int:
 def write_count(call: Call, number: int, way: int, env: Environment, system: System) -> None:
     """The equations and conditions of one reading."""
     line, conic = _line_and_conic(call, env)
-    if conic.limits:
-        part_cases(line, conic, number)[way].write(system)
+    if isinstance(conic, Pieces) or conic.limits:
+        curve_cases(line, conic, number)[way].write(system)
         return
     along = _along(line, conic)
     reading = _READINGS[number][way]
@@ -95,11 +98,11 @@ def write_count(call: Call, number: int, way: int, env: Environment, system: Sys
         system.ask(along.discriminant * sign, Sign.POSITIVE)
 
 
-def _line_and_conic(call: Call, env: Environment) -> tuple[Line, Conic]:
+def _line_and_conic(call: Call, env: Environment) -> tuple[Line, Conic | Pieces]:
     first, second = (object_value(a, env) for a in call.arguments)
-    if isinstance(first, Conic):
+    if isinstance(first, Conic | Pieces):
         first, second = second, first
-    if not isinstance(first, Line | Segment) or not isinstance(second, Conic):
+    if not isinstance(first, Line | Segment) or not isinstance(second, Conic | Pieces):
         raise UnsupportedTermError("common points of these two curves are not counted yet")
     return (as_line(first), second)
 

@@ -8,7 +8,7 @@ the right side.
 from dataclasses import dataclass
 
 from perga.geometry.chords import along
-from perga.geometry.values import Conic, Limit, Line, Point, Scalar
+from perga.geometry.values import Conic, Limit, Line, Pieces, Point, Scalar
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import Sign, System, is_constant
 
@@ -28,16 +28,32 @@ class Case:
             system.ask(value, sign)
 
 
-def part_cases(line: Line, part: Conic, number: int) -> list[Case]:
-    """All ways in which the line and the part have `number` common points.
+def curve_cases(line: Line, curve: Conic | Pieces, number: int) -> list[Case]:
+    """All ways in which a line meets a part of a conic, or a curve of pieces, so often.
 
-    Raises UnsupportedTermError for more than one border or a curved one.
+    Raises UnsupportedTermError for parts with more than one border or a curved one.
     """
+    if isinstance(curve, Conic):
+        return list(_part_cases(line, curve).get(number, ()))
+    found = [(0, Case())]
+    for part in curve.parts:
+        cases = _part_cases(line, part)
+        found = [
+            (before + here, Case((*case.zero, *more.zero), (*case.signs, *more.signs)))
+            for before, case in found
+            for here, ways in cases.items()
+            for more in ways
+        ]
+    return [case for total, case in found if total == number]
+
+
+def _part_cases(line: Line, part: Conic) -> dict[int, tuple[Case, ...]]:
+    """The ways in which the line and the part have 0, 1 and 2 common points."""
     if len(part.limits) != 1 or not part.limits[0].positive:
         raise UnsupportedTermError("points on a part of a curve with several borders")
     (limit,) = part.limits
     base, *roots = along(line, part)
-    return _cases(tuple(roots), _side_along(line, base, limit), limit.or_zero, number)
+    return _cases(tuple(roots), _side_along(line, base, limit), limit.or_zero)
 
 
 def _side_along(line: Line, base: Point, limit: Limit) -> tuple[Scalar, Scalar]:
@@ -48,8 +64,8 @@ def _side_along(line: Line, base: Point, limit: Limit) -> tuple[Scalar, Scalar]:
 
 
 def _cases(
-    roots: tuple[Scalar, ...], side: tuple[Scalar, Scalar], border: bool, number: int
-) -> list[Case]:
+    roots: tuple[Scalar, ...], side: tuple[Scalar, Scalar], border: bool
+) -> dict[int, tuple[Case, ...]]:
     """`border`: whether points with y = 0 belong to the part."""
     (q, r, s), (u, v) = roots, side
     discriminant = r * r - q * s * 4
@@ -59,22 +75,20 @@ def _cases(
     inside = Sign.NON_NEGATIVE if border else Sign.POSITIVE
     outside = Sign.POSITIVE if border else Sign.NON_NEGATIVE
     proper, two = (q, Sign.NON_ZERO), (discriminant, Sign.POSITIVE)
-    if number == 2:
-        return [Case((), (proper, two, (product, inside), (total, inside)))]
-    if number == 1:
-        other = -total if border else total  # one root on the border, the other off it
-        return [
-            Case((discriminant,), (proper, (total, inside))),
-            Case((), (proper, two, (-product, Sign.POSITIVE))),
-            Case((product,), (proper, two, (other, Sign.POSITIVE))),
-            Case((q,), ((r, Sign.NON_ZERO), (single, inside))),
-        ]
-    if number == 0:
-        return [
+    other = -total if border else total  # one root on the border, the other off it
+    return {
+        0: (
             Case((), (proper, (-discriminant, Sign.POSITIVE))),
             Case((discriminant,), (proper, (-total, outside))),
             Case((), (proper, two, (product, outside), (-total, outside))),
             Case((q,), ((r, Sign.NON_ZERO), (-single, outside))),
-            Case((q, r)),
-        ]
-    return []
+            Case((q, r), ((s, Sign.NON_ZERO),)),
+        ),
+        1: (
+            Case((discriminant,), (proper, (total, inside))),
+            Case((), (proper, two, (-product, Sign.POSITIVE))),
+            Case((product,), (proper, two, (other, Sign.POSITIVE))),
+            Case((q,), ((r, Sign.NON_ZERO), (single, inside))),
+        ),
+        2: (Case((), (proper, two, (product, inside), (total, inside))),),
+    }

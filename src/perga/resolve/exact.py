@@ -1,7 +1,7 @@
 """One fact against exact values: it holds, fails, waits for objects, or splits into choices."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 
@@ -19,8 +19,6 @@ from perga.cdl.program import (
     PredicateFact,
     RestrictionFact,
 )
-from perga.geometry.classify import classify
-from perga.geometry.conic import Degenerate
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
 from perga.geometry.quantities import Angle, Doubled, Inclined, PiTimes, Quantity, Quarter, Total
@@ -31,11 +29,13 @@ from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
+from perga.resolve.pieces import conic_of, in_pieces, pieced_curve
 from perga.resolve.terms import (
     Argument,
     Environment,
     Family,
     combinations,
+    groups,
     guard_holds,
     is_measure,
     number,
@@ -132,24 +132,21 @@ def _equation(
         env, fact.left, fact.right, *(t for r in restrictions for t in (r.left, r.right))
     ):
         return Waits()
+    known, wanted = env.values.get(fact.target), types[fact.target]
+    if known is None and in_pieces(fact.left, fact.right):
+        return Splits(({fact.target: pieced_curve(fact, restrictions, wanted, env)},))
     six = coefficients(fact.left, fact.right, env)
-    known = env.values.get(fact.target)
     if isinstance(known, Conic):
         return Holds() if _proportional(known.coefficients, six) else Fails("its equation differs")
     if isinstance(known, Line):
         other = Line(six[3], six[4], six[5])
         return _verdict(same_line(known, other), "its equation differs")
-    if types[fact.target] is Type.LINE:
+    if wanted is Type.LINE:
         if not all(c.is_zero() for c in six[:3]) or (six[3].is_zero() and six[4].is_zero()):
             return Fails("its equation is not that of a line")
         return Splits(({fact.target: Line(six[3], six[4], six[5])},))
-    conic = classify(six, env.roots)
-    if isinstance(conic, Degenerate):
-        return Fails(f"its equation is degenerate: {conic.reason}")
-    wanted = types[fact.target]
-    if wanted is not Type.CURVE and wanted.value.lower() != conic.kind.value:
-        return Fails(f"its equation is that of a {conic.kind.value}, not of a {wanted.value}")
-    return Splits(({fact.target: replace(conic, limits=limits(restrictions, env))},))
+    made = conic_of(six, limits(restrictions, env), wanted, env)
+    return Fails(made) if isinstance(made, str) else Splits(({fact.target: made},))
 
 
 def _proportional(first: Sequence[Scalar], second: Sequence[Scalar]) -> bool:
@@ -180,7 +177,7 @@ def select(call: Call, env: Environment) -> tuple[Value, ...]:
     operator = env.language.operators[call.function]
     arguments, direction = split_direction(call, operator)
     found: list[Value] = []
-    for chosen in combinations([object_value(a, env) for a in arguments]):
+    for chosen in combinations([object_value(a, env) for a in arguments], operator):
         for member in _members(operator, chosen):
             if direction and not on_side(direction, operator.offset, member, chosen):
                 continue
@@ -286,7 +283,7 @@ def _relation_only(fact: Assignment, env: Environment) -> Step:
     for target in fact.targets:
         value = env.values[target]
         assert not isinstance(value, Family)
-        choices = combinations([object_value(a, env) for a in arguments])
+        choices = combinations([object_value(a, env) for a in arguments], operator)
         if not any(constructed(operator, chosen, value) for chosen in choices):
             return Fails("the object does not satisfy the construction")
     return Holds()
@@ -296,9 +293,11 @@ def _predicate(fact: PredicateFact, env: Environment) -> Step:
     operator = env.language.operators[fact.call.function]
     if operator.relation is None:
         raise UnsupportedTermError(f"{operator.name} is not solved yet")
-    for chosen in combinations([object_value(a, env) for a in fact.call.arguments]):
-        true = all(r.is_zero() for r in operator.relation(*chosen)) and all(
-            guard_holds(g) for g in operator.guards(*chosen)
+    relation, guards = operator.relation, operator.guards
+    for group in groups([object_value(a, env) for a in fact.call.arguments], operator):
+        true = any(
+            all(r.is_zero() for r in relation(*one)) and all(guard_holds(g) for g in guards(*one))
+            for one in group
         )
         if true is not fact.holds:
             return Fails("it is false of the figure" if fact.holds else "it holds of the figure")

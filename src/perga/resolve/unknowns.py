@@ -177,7 +177,7 @@ def _member(
         return None
     operator = symbolic.language.operators[fact.call.function]
     arguments, direction = split_direction(fact.call, operator)
-    choices = list(combinations([object_value(a, symbolic) for a in arguments]))
+    choices = list(combinations([object_value(a, symbolic) for a in arguments], operator))
     if operator.value is not None and len(choices) == 1:
         system = setting.system.copy()
         value = operator.value(*choices[0])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 from typing import Any
 
 from perga.algebra.expression import Call, Expression
@@ -32,6 +33,7 @@ from perga.resolve.terms import (
     Environment,
     Family,
     combinations,
+    groups,
     is_measure,
     number,
     object_value,
@@ -64,14 +66,18 @@ def ways(fact: Fact, env: Environment) -> int:
     if isinstance(statement, Assignment):
         operator = env.language.operators[statement.call.function]
         arguments, _ = split_direction(statement.call, operator)
-        taken = list(combinations([object_value(a, env) for a in arguments]))
+        taken = list(combinations([object_value(a, env) for a in arguments], operator))
         members = tilted_members(operator, taken)
         if members is not None:
             return int(len(members) ** len(statement.targets))
         choices = len(taken)
         return 1 if choices <= 1 else int(choices ** len(statement.targets))
-    if isinstance(statement, PredicateFact) and not statement.holds:
-        return _ways_to_fail(statement, env)
+    if isinstance(statement, PredicateFact):
+        return (
+            prod(map(len, _groups(statement, env)))
+            if statement.holds
+            else _ways_to_fail(statement, env)
+        )
     counted = count_fact(statement)
     if counted is None:
         return 1
@@ -127,7 +133,7 @@ def _write_equation(fact: EquationFact, env: Environment, system: System) -> Non
 def _write_assignment(fact: Assignment, env: Environment, system: System, way: int) -> None:
     operator = env.language.operators[fact.call.function]
     arguments, direction = split_direction(fact.call, operator)
-    choices = list(combinations([object_value(a, env) for a in arguments]))
+    choices = list(combinations([object_value(a, env) for a in arguments], operator))
     if not choices or operator.relation is None:
         raise UnsupportedTermError(f"{operator.name} cannot be written as equations here")
     members = tilted_members(operator, choices)
@@ -176,7 +182,11 @@ def _write_predicate(fact: PredicateFact, env: Environment, system: System, way:
     operator = env.language.operators[fact.call.function]
     if operator.relation is None:
         raise UnsupportedTermError(f"{operator.name} is not solved yet")
-    for chosen in combinations([object_value(a, env) for a in fact.call.arguments]):
+    for group in _groups(fact, env):
+        if fact.holds:  # on one piece of a curve in pieces, in every way
+            way, piece = divmod(way, len(group))
+            group = [group[piece]]
+        (chosen,) = group
         residuals = operator.relation(*chosen)
         guards = operator.guards(*chosen)
         if fact.holds:
@@ -187,6 +197,11 @@ def _write_predicate(fact: PredicateFact, env: Environment, system: System, way:
             system.ask(as_quotient(residuals[way]), Sign.NON_ZERO)
         else:  # it fails at a guard: on the curve, but on the other part of it
             _fail(guards[way - len(residuals)], system)
+
+
+def _groups(fact: PredicateFact, env: Environment) -> list[list[tuple[Any, ...]]]:
+    operator = env.language.operators[fact.call.function]
+    return list(groups([object_value(a, env) for a in fact.call.arguments], operator))
 
 
 def _fail(guard: Guard, system: System) -> None:

@@ -50,7 +50,8 @@ def evaluate(goal: Goal, env: Environment) -> Found:
         if isinstance(value, Line):
             zero = Real.of(0)
             return _equation((zero, zero, zero, value.a, value.b, value.c))
-        assert isinstance(value, Conic)
+        if not isinstance(value, Conic):
+            raise UnsupportedTermError("a curve of several pieces has no single equation")
         return _equation(value.coefficients)
     if goal.kind is GoalKind.ANGLE:
         return _angle(expression, env)

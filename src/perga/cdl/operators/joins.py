@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type, Yield
-from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, part_guards, same_of, sig
+from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, same_of, sig, within
 from perga.geometry.chords import middle
 from perga.geometry.conic import dual, evaluate, polar
-from perga.geometry.incidence import Carrier, incidence, tangents_from, within
+from perga.geometry.incidence import Carrier, borders, incidence, tangents_from
 from perga.geometry.incidence import intersections as _intersections
 from perga.geometry.lines import (
     LineLike,
@@ -71,7 +71,7 @@ def _intersection_relation(first: Carrier, second: Carrier, *, out: Point) -> Se
 
 
 def _intersection_guards(first: Carrier, second: Carrier, *, out: Point) -> Sequence[Guard]:
-    return part_guards((*incidence(first, out)[1], *incidence(second, out)[1]))
+    return tuple(map(within, (*incidence(first, out)[1], *incidence(second, out)[1])))
 
 
 INTERSECTION = Operator(
@@ -86,6 +86,7 @@ INTERSECTION = Operator(
     relation=_intersection_relation,
     guards=_intersection_guards,
     candidates=_intersections,
+    by_points=True,
     symmetric=(0, 1),
 )
 
@@ -96,7 +97,7 @@ def _tangent_of_relation(p: Point, conic: Conic, *, out: Line) -> Sequence[Scala
 
 def _tangent_of_guards(p: Point, conic: Conic, *, out: Line) -> Sequence[Guard]:
     del p
-    return part_guards(within(conic, _tangent_point(out, conic))) if conic.limits else ()
+    return tuple(map(within, borders(conic, _tangent_point(out, conic)))) if conic.limits else ()
 
 
 TANGENT_OF_POINT = Operator(
@@ -110,6 +111,7 @@ TANGENT_OF_POINT = Operator(
     yields=Yield.SEVERAL,
     relation=_tangent_of_relation,
     guards=_tangent_of_guards,
+    by_points=True,
     candidates=tangents_from,
 )
 
@@ -124,7 +126,7 @@ def _tangent_on_relation(p: Point, conic: Conic, *, out: Line) -> Sequence[Scala
 
 def _tangent_on_guards(p: Point, conic: Conic, *, out: Line) -> Sequence[Guard]:
     del out
-    return part_guards(within(conic, p))
+    return tuple(map(within, borders(conic, p)))
 
 
 TANGENT_ON_POINT = Operator(
@@ -137,6 +139,7 @@ TANGENT_ON_POINT = Operator(
     result=Type.LINE,
     relation=_tangent_on_relation,
     guards=_tangent_on_guards,
+    by_points=True,
     value=_tangent_on,
 )
 
@@ -154,7 +157,7 @@ def _tangent_point(line: LineLike, conic: Conic) -> Point:
 
 def _tangent_point_guards(line: LineLike, conic: Conic, *, out: Point) -> Sequence[Guard]:
     del line
-    return part_guards(within(conic, out))
+    return tuple(map(within, borders(conic, out)))
 
 
 TANGENT_POINT = Operator(
@@ -167,6 +170,7 @@ TANGENT_POINT = Operator(
     result=Type.POINT,
     relation=_tangent_point_relation,
     guards=_tangent_point_guards,
+    by_points=True,
     value=_tangent_point,
 )
 

@@ -11,11 +11,11 @@ from perga.cdl.operators.slots import (
     POINT,
     all_of,
     any_of,
-    part_guards,
     sig,
+    within,
 )
 from perga.geometry.conic import determinant, dual, evaluate
-from perga.geometry.incidence import Carrier, incidence, within
+from perga.geometry.incidence import Carrier, borders, incidence
 from perga.geometry.lines import (
     Directed,
     LineLike,
@@ -34,7 +34,7 @@ def _on_relation(p: Point, carrier: Carrier) -> Sequence[Scalar]:
 
 
 def _on_guards(p: Point, carrier: Carrier) -> Sequence[Guard]:
-    return part_guards(incidence(carrier, p)[1])
+    return tuple(map(within, incidence(carrier, p)[1]))
 
 
 POINT_ON_CURVE = Operator(
@@ -46,6 +46,7 @@ POINT_ON_CURVE = Operator(
     phrase="{0} lies on {1}",
     relation=_on_relation,
     guards=_on_guards,
+    by_points=True,
 )
 
 
@@ -150,7 +151,7 @@ def _tangent_guards(first: LineLike | Conic, second: LineLike | Conic) -> Sequen
     if not conic.limits:
         return (touches,)
     contact = Point(pole[0] / pole[2], pole[1] / pole[2])
-    return (touches, *part_guards(within(conic, contact)))
+    return (touches, *tuple(map(within, borders(conic, contact))))
 
 
 IS_TANGENT = Operator(
@@ -166,6 +167,7 @@ IS_TANGENT = Operator(
     phrase="{0} is tangent to {1}",
     relation=_tangent_relation,
     guards=_tangent_guards,
+    by_points=True,
 )
 
 
@@ -222,7 +224,7 @@ def _chord_guards(chord: LineLike, curve: Conic | Branch) -> Sequence[Guard]:
     sides = [side for end in ends for side in incidence(curve, end)[1]]
     if not ends:
         unrestricted(conic)  # which of its two ends belong to the part is not looked at
-    return (cut, *part_guards(sides))
+    return (cut, *tuple(map(within, sides)))
 
 
 IS_CHORD_OF = Operator(

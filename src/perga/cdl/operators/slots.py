@@ -1,9 +1,7 @@
-"""Slots that several operators share, so that what a line-like argument is stands in one place."""
-
-from collections.abc import Iterable
+"""Slots and guards that several operators share: what a line-like argument is, what a part is."""
 
 from perga.cdl.operator import Guard, Quantifier, Signature, Slot, Type
-from perga.geometry.incidence import Within
+from perga.geometry.incidence import Border
 
 POINT = (Type.POINT,)
 LINE_LIKE = (Type.LINE, Type.SEGMENT)
@@ -33,7 +31,7 @@ def same_of(name: str, types: tuple[Type, ...]) -> Slot:
     return Slot(name, types, Quantifier.SAME)
 
 
-def part_guards(sides: Iterable[Within]) -> tuple[Guard, ...]:
-    """The guards of a point that must lie on the stated part of a curve."""
+def within(border: Border) -> Guard:
+    """The guard of a point that lies on the stated part of its curve."""
     reason = "the point must lie on the stated part of the curve"
-    return tuple(Guard(s.value, s.positive, reason, s.or_zero) for s in sides)
+    return Guard(border.value, border.positive, reason, or_zero=border.included)
