@@ -27,6 +27,10 @@ class ZeroPolynomialError(PergaError):
     """The roots of the zero polynomial were asked for: every number is one."""
 
 
+class UnsupportedTermError(PergaError):
+    """A term that this part of Perga cannot evaluate; the answer is then `unsolved`."""
+
+
 def limit_error(task: str) -> AlgebraLimitError:
     """The error for an exact computation named `task` that is too large."""
     return AlgebraLimitError(

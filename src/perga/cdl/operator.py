@@ -189,6 +189,7 @@ class Operator:
     dimension: int = 0  # of a measure under scaling: 1 for lengths, 2 for areas
     asks: GoalKind | None = None  # of a query: what it is as a goal; None if it only states
     symmetric: tuple[int, ...] = ()  # positions of arguments that may be exchanged
+    by_points: bool = False  # says of a curve what is true of its points: of any of its pieces
 
     @property
     def states(self) -> bool:

@@ -33,7 +33,7 @@ from perga.geometry.marks import (
     Role,
     SegmentMark,
 )
-from perga.geometry.values import Conic, ConicKind, Line, Point, Segment, Triangle, Value
+from perga.geometry.values import Conic, ConicKind, Line, Pieces, Point, Segment, Triangle, Value
 from perga.resolve.mentions import split_direction
 from perga.resolve.scene import Scene
 from perga.resolve.symbols import map_scalars
@@ -74,6 +74,8 @@ def scene_marks(program: Program, scene: Scene, goal: Expression | None = None) 
     roles = _roles(program)
     drawn: list[Mark] = []
     for name, value in values.items():
+        if isinstance(value, Pieces):
+            raise RefusedError("a curve of several pieces cannot be drawn yet", "draw one piece")
         if isinstance(value, Conic):
             drawn.append(conic_mark(name, value))
         elif isinstance(value, Line):
@@ -92,7 +94,9 @@ def _as_float(scalar: Real) -> float:
 
 
 def conic_mark(name: str, conic: Conic) -> ConicMark:
-    """The mark of a conic whose scalars are floats."""
+    """The mark of a conic whose scalars are floats; raises RefusedError for a part of one."""
+    if conic.limits:
+        raise RefusedError("a part of a curve cannot be drawn yet", "leave its Restriction out")
     f = conic.frame
     x, y = f.origin.x, f.origin.y
     if conic.kind is ConicKind.CIRCLE:

@@ -29,7 +29,12 @@ class Degenerate:
 
 def evaluate(conic: Conic, p: Point) -> Scalar:
     """The quadratic at p: zero iff p lies on the conic."""
-    a, b, c, d, e, f = conic.coefficients
+    return quadratic(conic.coefficients, p)
+
+
+def quadratic(coefficients: Coefficients, p: Point) -> Scalar:
+    """A x^2 + B xy + C y^2 + D x + E y + F at p."""
+    a, b, c, d, e, f = coefficients
     return (a * p.x + b * p.y + d) * p.x + (c * p.y + e) * p.y + f
 
 

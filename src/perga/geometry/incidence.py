@@ -7,16 +7,16 @@ of their equations.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from perga.algebra.failures import UnsupportedTermError
 from perga.algebra.pairs import solve_pair
 from perga.algebra.polynomial import Polynomial
-from perga.errors import PergaError
 from perga.geometry.chords import along
-from perga.geometry.conic import evaluate, polar
+from perga.geometry.conic import evaluate, polar, quadratic
 from perga.geometry.lines import as_line, at, join, meet, same_line
 from perga.geometry.values import Branch, Chord, Conic, Line, Point, Scalar, Segment, Side
 
 
-class SharedCurveError(PergaError):
+class SharedCurveError(UnsupportedTermError):
     """Two carriers coincide, so their common points are no finite set."""
 
 
@@ -25,20 +25,24 @@ Carrier = Line | Segment | Chord | Conic | Branch
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """The stated part of a curve: where `value` > 0, or >= 0 if the border belongs to it."""
+    """A scalar that is > 0 (`positive`; >= 0 if `included`), or != 0, on a part of a curve."""
 
     value: Scalar
+    positive: bool = True
     included: bool = False
 
     def within(self) -> bool:
         """Whether an exact value lies on the part."""
-        return self.value.sign() >= (0 if self.included else 1)
+        sign = self.value.sign()
+        if not self.positive:
+            return sign != 0
+        return sign >= 0 if self.included else sign > 0
 
 
-def _side(branch: Branch, p: Point) -> Scalar:
+def _side(branch: Branch, p: Point) -> Border:
     frame = branch.conic.frame  # a hyperbola that opens up and down has no left or right part
     offset = (p.x - frame.origin.x) * frame.ux * frame.ux
-    return offset if branch.side is Side.RIGHT else -offset
+    return Border(offset if branch.side is Side.RIGHT else -offset)
 
 
 def _between(segment: Segment | Chord, p: Point) -> Scalar:
@@ -47,6 +51,14 @@ def _between(segment: Segment | Chord, p: Point) -> Scalar:
         return -along(segment.line, segment.conic)[1] * evaluate(segment.conic, p)
     a, b = segment.p, segment.q
     return (a.x - p.x) * (p.x - b.x) + (a.y - p.y) * (p.y - b.y)
+
+
+def borders(conic: Conic, p: Point) -> tuple[Border, ...]:
+    """What must hold for a point of the whole conic to belong to the part that is meant."""
+    return tuple(
+        Border(quadratic(limit.coefficients, p), limit.positive, limit.or_zero)
+        for limit in conic.limits
+    )
 
 
 def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Border, ...]]:
@@ -59,8 +71,9 @@ def incidence(carrier: Carrier, p: Point) -> tuple[tuple[Scalar, ...], tuple[Bor
     if isinstance(carrier, Segment | Chord):
         return ((at(as_line(carrier), p),), (Border(_between(carrier, p), included=True),))
     if isinstance(carrier, Branch):
-        return ((evaluate(carrier.conic, p),), (Border(_side(carrier, p)),))
-    return ((evaluate(carrier, p),), ())
+        conic = carrier.conic
+        return ((evaluate(conic, p),), (_side(carrier, p), *borders(conic, p)))
+    return ((evaluate(carrier, p),), borders(carrier, p))
 
 
 def line_conic(line: Line, conic: Conic) -> Sequence[Point]:
@@ -74,6 +87,8 @@ def line_conic(line: Line, conic: Conic) -> Sequence[Point]:
     lin = tangent.a * dx + tangent.b * dy
     const = evaluate(conic, base)
     if quad.is_zero():
+        if lin.is_zero() and const.is_zero():
+            raise SharedCurveError("the line and the curve have a whole line in common")
         steps = () if lin.is_zero() else (-const / lin,)
     else:
         disc = lin * lin - quad * const * 4
@@ -131,9 +146,10 @@ def intersections(first: Carrier, second: Carrier) -> Sequence[Point]:
 def tangents_from(p: Point, conic: Conic) -> Sequence[Line]:
     """The tangents from p: through the points where the polar of p meets the conic."""
     if evaluate(conic, p).is_zero():
-        return (polar(conic, p),)
+        return (polar(conic, p),) if all(s.within() for s in borders(conic, p)) else ()
     chord = polar(conic, p)
     if chord.a.is_zero() and chord.b.is_zero():
         return ()  # p is the centre: its polar is the line at infinity
-    lines = [join(p, t) for t in line_conic(chord, conic)]
+    touched = [t for t in line_conic(chord, conic) if all(s.within() for s in borders(conic, t))]
+    lines = [join(p, t) for t in touched]
     return tuple(lines)

@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from perga.algebra.failures import UnsupportedTermError
+
 Scalar = Any
+
+
+class UnknownShapeError(UnsupportedTermError):
+    """The kind or the axes of a conic were asked for of which only the equation is known."""
+
+
+class RestrictedCurveError(UnsupportedTermError):
+    """A part of a curve where only the whole curve is understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +90,51 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Conic:
-    """A proper conic A x^2 + B xy + C y^2 + D x + E y + F = 0 with its kind and frame."""
+class Limit:
+    """What points of a part of a curve satisfy: A x^2 + B xy + C y^2 + D x + E y + F > 0.
 
-    kind: ConicKind
+    With `or_zero` it is >= 0; if not `positive`, it is != 0.
+    """
+
     coefficients: tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
-    frame: Frame
+    positive: bool = True
+    or_zero: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conic:
+    """A proper conic A x^2 + B xy + C y^2 + D x + E y + F = 0 with its kind and frame.
+
+    `shape` and `axes` are None where unknown numbers leave them open: its equation is enough to
+    say which points lie on it and which lines touch it. Of a part of a conic only the points
+    within its `limits` belong to it; kind and frame are those of the whole.
+    """
+
+    shape: ConicKind | None
+    coefficients: tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
+    axes: Frame | None
+    limits: tuple[Limit, ...] = ()
+
+    @property
+    def kind(self) -> ConicKind:
+        """Which conic it is; raises UnknownShapeError where that is open."""
+        if self.shape is None:
+            raise UnknownShapeError("the kind of a conic with unknown numbers is open here")
+        return self.shape
+
+    @property
+    def frame(self) -> Frame:
+        """Its own axes; raises UnknownShapeError where they are not known."""
+        if self.axes is None:
+            raise UnknownShapeError("the axes of a conic with unknown numbers are not known here")
+        return self.axes
+
+
+def unrestricted(conic: Conic) -> Conic:
+    """The conic itself; raises RestrictedCurveError if it is only a part of a curve."""
+    if conic.limits:
+        raise RestrictedCurveError("this is not solved yet for a part of a curve")
+    return conic
 
 
 class Side(Enum):
@@ -128,4 +177,16 @@ class Interval:
     closed_high: bool
 
 
-Value = Point | Line | Segment | Chord | Vector | Triangle | Conic | Branch | Number | Interval
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """A curve of several pieces, each a part of a conic or of a line.
+
+    A piece of a line is written as a Conic without terms of degree 2, shape and axes.
+    """
+
+    parts: tuple[Conic, ...]
+
+
+Value = (
+    Point | Line | Segment | Chord | Vector | Triangle | Conic | Branch | Pieces | Number | Interval
+)

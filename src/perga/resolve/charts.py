@@ -6,6 +6,7 @@ with either axis; each way is one chart, and together they miss nothing.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from perga.algebra.failures import NotRealError
 from perga.algebra.quotient import Quotient
@@ -21,6 +22,15 @@ from perga.geometry.conic import (
 from perga.geometry.values import Conic, ConicKind, Frame, Line, Number, Point, Value
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import Sign, System, constant, is_constant, number_of
+from perga.resolve.tilted import tilted_central, tilted_parabola
+
+
+class Position(Enum):
+    """How a conic without an equation may lie."""
+
+    STANDARD = "about the origin, its axes along the coordinate axes"
+    SHIFTED = "anywhere, its axes parallel to the coordinate axes"
+    TILTED = "anywhere, at any angle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +41,13 @@ class Chart:
     system: System
 
 
-def unknown_object(name: str, kind: Type, system: System, standard: bool = True) -> list[Chart]:
+def unknown_object(
+    name: str, kind: Type, system: System, position: Position = Position.STANDARD
+) -> list[Chart]:
     """Charts of an object about which nothing is known but its type.
 
-    A conic lies about the origin (`standard`) or anywhere, with its axes parallel to the
-    coordinate axes.
+    The kinds of conics that have no other position than what facts give them lie as `position`
+    says.
     """
     if kind in (Type.NUMBER, Type.REAL):
         positive = name in system.positive
@@ -55,17 +67,21 @@ def unknown_object(name: str, kind: Type, system: System, standard: bool = True)
         system.ask(radius, Sign.POSITIVE)
         return [Chart(circle(centre, radius), system)]
     if kind in (Type.ELLIPSE, Type.HYPERBOLA):
+        if position is Position.TILTED:
+            return [Chart(tilted_central(name, kind, system), system)]
         return [
-            _central_chart(name, kind, system.copy(), upright, standard)
+            _central_chart(name, kind, system.copy(), upright, position)
             for upright in (False, True)
         ]
     if kind is Type.PARABOLA:
-        return [_parabola_chart(name, system.copy(), turn, standard) for turn in range(4)]
+        if position is Position.TILTED:
+            return [Chart(tilted_parabola(name, system), system)]
+        return [_parabola_chart(name, system.copy(), turn, position) for turn in range(4)]
     raise UnsupportedTermError(f"`{name}` has no equation and no kind that would give it one")
 
 
-def _origin(name: str, system: System, standard: bool) -> Point:
-    if standard:
+def _origin(name: str, system: System, position: Position) -> Point:
+    if position is Position.STANDARD:
         return Point(constant(0), constant(0))
     return Point(system.variable(f"{name}.h"), system.variable(f"{name}.k"))
 
@@ -77,10 +93,12 @@ def _moved(six: Coefficients, to: Point) -> Coefficients:
     return (a, b, c, d - a * h * 2, e - c * k * 2, f - d * h - e * k + a * h * h + c * k * k)
 
 
-def _central_chart(name: str, kind: Type, system: System, upright: bool, standard: bool) -> Chart:
+def _central_chart(
+    name: str, kind: Type, system: System, upright: bool, position: Position
+) -> Chart:
     """An ellipse or a hyperbola, its long or real axis parallel to a coordinate axis."""
     one, zero = constant(1), constant(0)
-    origin = _origin(name, system, standard)
+    origin = _origin(name, system, position)
     a, b, c = (system.variable(f"{name}.{part}", positive=True) for part in "abc")
     for part in (a, b, c):
         system.ask(part, Sign.POSITIVE)
@@ -94,10 +112,10 @@ def _central_chart(name: str, kind: Type, system: System, upright: bool, standar
     return Chart(Conic(shape, _moved(six, origin), Frame(origin, *along, a, b, c)), system)
 
 
-def _parabola_chart(name: str, system: System, turn: int, standard: bool) -> Chart:
+def _parabola_chart(name: str, system: System, turn: int, position: Position) -> Chart:
     """A parabola opening right, up, left or down."""
     one, zero = constant(1), constant(0)
-    origin = _origin(name, system, standard)
+    origin = _origin(name, system, position)
     p = system.variable(f"{name}.p", positive=True)
     system.ask(p, Sign.POSITIVE)
     ux, uy = ((one, zero), (zero, one), (-one, zero), (zero, -one))[turn]
@@ -136,7 +154,7 @@ def _central(kind: ConicKind, six: Coefficients, system: System) -> list[Chart]:
     if kind is ConicKind.CIRCLE:
         system.vanish(a - c)
         square = -at_centre / a
-        if not _possible([square], system):
+        if not possible([square], system):
             return []
         return [Chart(Conic(kind, six, central_frame(six, (one, zero), kind, system)), system)]
     charts: list[Chart] = []
@@ -145,7 +163,7 @@ def _central(kind: ConicKind, six: Coefficients, system: System) -> list[Chart]:
         first, second = -at_centre / a, -at_centre / c
         long, short = (first, second) if along[0] is one else (second, first)
         asked = [long, short, long - short] if kind is ConicKind.ELLIPSE else [long, -short]
-        if _possible(asked, branch):
+        if possible(asked, branch):
             try:
                 frame = central_frame(six, along, kind, branch)
             except (NotRealError, ZeroDivisionError):
@@ -154,7 +172,7 @@ def _central(kind: ConicKind, six: Coefficients, system: System) -> list[Chart]:
     return charts
 
 
-def _possible(positive: Sequence[Quotient], system: System) -> bool:
+def possible(positive: Sequence[Quotient], system: System) -> bool:
     """Ask for positive values; False if a known sign already forbids one."""
     for value in positive:
         if is_constant(value):
@@ -184,6 +202,6 @@ def _parabolas(six: Coefficients, system: System) -> list[Chart]:
             frame = parabola_frame(six, axis, towards, branch)
         except ZeroDivisionError:
             continue  # it is no parabola this way
-        if _possible([frame.b], branch):
+        if possible([frame.b], branch):
             charts.append(Chart(Conic(ConicKind.PARABOLA, six, frame), branch))
     return charts

@@ -6,7 +6,8 @@ from enum import Enum
 from perga.algebra.expression import Call, Num
 from perga.cdl.program import Equality, Statement
 from perga.geometry.conic import evaluate, polar
-from perga.geometry.values import Conic, Line, Point, Scalar
+from perga.geometry.values import Conic, Line, Pieces, Point, Scalar
+from perga.resolve.counting_parts import curve_cases
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import Sign, System
 from perga.resolve.terms import Environment, object_value
@@ -58,15 +59,29 @@ def count_fact(statement: Statement) -> tuple[Call, int] | None:
     return None
 
 
-def count_readings(number: int) -> tuple[Reading, ...]:
-    """The ways to have this many points; none for more than two."""
-    return _READINGS.get(number, ())
+def count_ways(call: Call, number: int, env: Environment) -> int:
+    """How many ways there are to have this many points.
+
+    Raises UnsupportedTermError for more than two, and for curves whose points are not counted.
+    """
+    line, conic = _line_and_conic(call, env)
+    if isinstance(conic, Pieces) or conic.limits:
+        found = len(curve_cases(line, conic, number))
+    else:
+        found = len(_READINGS.get(number, ()))
+    if found == 0:
+        raise UnsupportedTermError("more than two common points are not solved for yet")
+    return found
 
 
 def write_count(call: Call, number: int, way: int, env: Environment, system: System) -> None:
     """The equations and conditions of one reading."""
-    along = _along(call, env)
-    reading = count_readings(number)[way]
+    line, conic = _line_and_conic(call, env)
+    if isinstance(conic, Pieces) or conic.limits:
+        curve_cases(line, conic, number)[way].write(system)
+        return
+    along = _along(line, conic)
+    reading = _READINGS[number][way]
     if reading in (Reading.SINGLE, Reading.APART):
         system.vanish(along.square)
         if reading is Reading.SINGLE:
@@ -82,16 +97,16 @@ def write_count(call: Call, number: int, way: int, env: Environment, system: Sys
         system.ask(along.discriminant * sign, Sign.POSITIVE)
 
 
-def _along(call: Call, env: Environment) -> Along:
+def _line_and_conic(call: Call, env: Environment) -> tuple[Line, Conic | Pieces]:
     first, second = (object_value(a, env) for a in call.arguments)
-    if isinstance(first, Conic):
+    if isinstance(first, Conic | Pieces):
         first, second = second, first
-    if not isinstance(first, Line) or not isinstance(second, Conic):
+    if not isinstance(first, Line) or not isinstance(second, Conic | Pieces):
         raise UnsupportedTermError("common points of these two curves are not counted yet")
-    return along(first, second)
+    return (first, second)
 
 
-def along(line: Line, conic: Conic) -> Along:
+def _along(line: Line, conic: Conic) -> Along:
     """The conic on the points of the line, from the foot of the origin along (b, -a)."""
     norm = line.a * line.a + line.b * line.b
     base = Point(-line.a * line.c / norm, -line.b * line.c / norm)

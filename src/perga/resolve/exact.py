@@ -19,23 +19,23 @@ from perga.cdl.program import (
     PredicateFact,
     RestrictionFact,
 )
-from perga.geometry.classify import classify
-from perga.geometry.conic import Degenerate
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
 from perga.geometry.quantities import Angle, Doubled, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Number, Point, Scalar, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.counting import count_fact
-from perga.resolve.equation import coefficients
+from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
+from perga.resolve.pieces import conic_of, in_pieces, pieced_curve
 from perga.resolve.terms import (
     Argument,
     Environment,
     Family,
     combinations,
+    groups,
     guard_holds,
     is_measure,
     number,
@@ -98,7 +98,7 @@ def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
         raise UnsupportedTermError("restricted curves are not solved yet")
     try:
         if isinstance(statement, EquationFact):
-            return _equation(statement, env, types)
+            return _equation(statement, fact.limits, env, types)
         if isinstance(statement, CoordinateFact):
             return _coordinate(statement, env)
         if isinstance(statement, Assignment):
@@ -122,27 +122,31 @@ def _known(env: Environment, *expressions: Expression) -> bool:
     return all(name in env.values for name in mentioned(*expressions))
 
 
-def _equation(fact: EquationFact, env: Environment, types: Mapping[str, Type]) -> Step:
-    if not _known(env, fact.left, fact.right):
+def _equation(
+    fact: EquationFact,
+    restrictions: Sequence[RestrictionFact],
+    env: Environment,
+    types: Mapping[str, Type],
+) -> Step:
+    if not _known(
+        env, fact.left, fact.right, *(t for r in restrictions for t in (r.left, r.right))
+    ):
         return Waits()
+    known, wanted = env.values.get(fact.target), types[fact.target]
+    if known is None and in_pieces(fact.left, fact.right):
+        return Splits(({fact.target: pieced_curve(fact, restrictions, wanted, env)},))
     six = coefficients(fact.left, fact.right, env)
-    known = env.values.get(fact.target)
     if isinstance(known, Conic):
         return Holds() if _proportional(known.coefficients, six) else Fails("its equation differs")
     if isinstance(known, Line):
         other = Line(six[3], six[4], six[5])
         return _verdict(same_line(known, other), "its equation differs")
-    if types[fact.target] is Type.LINE:
+    if wanted is Type.LINE:
         if not all(c.is_zero() for c in six[:3]) or (six[3].is_zero() and six[4].is_zero()):
             return Fails("its equation is not that of a line")
         return Splits(({fact.target: Line(six[3], six[4], six[5])},))
-    conic = classify(six, env.roots)
-    if isinstance(conic, Degenerate):
-        return Fails(f"its equation is degenerate: {conic.reason}")
-    wanted = types[fact.target]
-    if wanted is not Type.CURVE and wanted.value.lower() != conic.kind.value:
-        return Fails(f"its equation is that of a {conic.kind.value}, not of a {wanted.value}")
-    return Splits(({fact.target: conic},))
+    made = conic_of(six, limits(restrictions, env), wanted, env)
+    return Fails(made) if isinstance(made, str) else Splits(({fact.target: made},))
 
 
 def _proportional(first: Sequence[Scalar], second: Sequence[Scalar]) -> bool:
@@ -173,7 +177,7 @@ def select(call: Call, env: Environment) -> tuple[Value, ...]:
     operator = env.language.operators[call.function]
     arguments, direction = split_direction(call, operator)
     found: list[Value] = []
-    for chosen in combinations([object_value(a, env) for a in arguments]):
+    for chosen in combinations([object_value(a, env) for a in arguments], operator):
         for member in _members(operator, chosen):
             if direction and not on_side(direction, operator.offset, member, chosen):
                 continue
@@ -279,7 +283,7 @@ def _relation_only(fact: Assignment, env: Environment) -> Step:
     for target in fact.targets:
         value = env.values[target]
         assert not isinstance(value, Family)
-        choices = combinations([object_value(a, env) for a in arguments])
+        choices = combinations([object_value(a, env) for a in arguments], operator)
         if not any(constructed(operator, chosen, value) for chosen in choices):
             return Fails("the object does not satisfy the construction")
     return Holds()
@@ -289,9 +293,11 @@ def _predicate(fact: PredicateFact, env: Environment) -> Step:
     operator = env.language.operators[fact.call.function]
     if operator.relation is None:
         raise UnsupportedTermError(f"{operator.name} is not solved yet")
-    for chosen in combinations([object_value(a, env) for a in fact.call.arguments]):
-        true = all(r.is_zero() for r in operator.relation(*chosen)) and all(
-            guard_holds(g) for g in operator.guards(*chosen)
+    relation, guards = operator.relation, operator.guards
+    for group in groups([object_value(a, env) for a in fact.call.arguments], operator):
+        true = any(
+            all(r.is_zero() for r in relation(*one)) and all(guard_holds(g) for g in guards(*one))
+            for one in group
         )
         if true is not fact.holds:
             return Fails("it is false of the figure" if fact.holds else "it holds of the figure")

@@ -4,7 +4,7 @@ A nested construction in an `any` slot becomes an anonymous object with a select
 an `all` or `same` slot it becomes a family, whose members are consumed together.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation
@@ -28,11 +28,15 @@ from perga.resolve.mentions import NOT_DECLARED, mentioned, split_direction
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One statement with the names of the objects it speaks about; `family` marks a hoisted set."""
+    """One statement with the names of the objects it speaks about; `family` marks a hoisted set.
+
+    Of the equation of a part of a curve, `limits` are the restrictions that cut it out.
+    """
 
     statement: Statement
     needs: frozenset[str]
     family: bool = False
+    limits: tuple[RestrictionFact, ...] = ()
 
     @property
     def span(self) -> Span:
@@ -167,7 +171,28 @@ def compile_facts(program: Program) -> Facts:
         rewritten = _rewrite(statement, hoister)
         facts.extend(Fact(a, needs(a), family) for a, family in hoister.found[start:])
         facts.append(Fact(rewritten, needs(rewritten)))
-    return Facts(tuple(facts), hoister.types, program.language)
+    return Facts(_with_limits(facts, hoister.types), hoister.types, program.language)
+
+
+def _with_limits(facts: Sequence[Fact], types: Mapping[str, Type]) -> tuple[Fact, ...]:
+    """Restrictions of a curve with an equation become part of that: no point lies outside them."""
+    given = {f.statement.target for f in facts if isinstance(f.statement, EquationFact)}
+    curves = {name for name in given if types[name] is not Type.LINE}
+    found: list[Fact] = []
+    for fact in facts:
+        statement = fact.statement
+        if isinstance(statement, RestrictionFact) and statement.target in curves:
+            continue
+        limits: tuple[RestrictionFact, ...] = ()
+        if isinstance(statement, EquationFact) and statement.target in curves:
+            limits = tuple(
+                f.statement
+                for f in facts
+                if isinstance(f.statement, RestrictionFact)
+                and f.statement.target == statement.target
+            )
+        found.append(replace(fact, needs=fact.needs.union(*map(needs, limits)), limits=limits))
+    return tuple(found)
 
 
 def hoist_goal(expression: Expression, facts: Facts) -> tuple[Expression, Facts]:

@@ -3,11 +3,10 @@
 from fractions import Fraction
 
 from perga.algebra.expression import Binary, Expression, Negation, Num
+from perga.algebra.failures import UnsupportedTermError
 from perga.errors import PergaError
 
-
-class UnsupportedTermError(PergaError):
-    """A term that this part of Perga cannot evaluate; the answer is then `unsolved`."""
+__all__ = ["UndefinedMeasureError", "UnsupportedTermError", "rational"]
 
 
 class UndefinedMeasureError(PergaError):

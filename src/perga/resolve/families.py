@@ -7,11 +7,14 @@ solved exactly, so every sample is a true solution.
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from flint import fmpq, fmpq_mat
 
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
+from perga.algebra.real import Real
+from perga.algebra.roots import real_roots
 from perga.resolve.budget import Budget
 from perga.resolve.symbols import System
 from perga.resolve.system import Open, Solved, TooHard, solve_system
@@ -24,6 +27,10 @@ VALUES = tuple(
     )
 )  # fmt: skip
 MAX_FREE = 4
+PARTS = 6
+"""Into so many parts a bounded gap is divided for further values."""
+FAR = 1000
+"""Bounds beyond this, and gaps below one part in this, are left to the other values."""
 
 
 def weights(system: System) -> dict[str, Fraction] | None:
@@ -139,9 +146,10 @@ def _pass(
 ) -> list[tuple[Solved, ...]]:
     found: list[tuple[Solved, ...]] = []
     for name in sorted(free, key=lambda v: (v.startswith("w"), system.variables.index(v))):
-        for turn in range(len(VALUES)):
+        values = (*VALUES, *_between_bounds(system, name))
+        for turn, value in enumerate(values):
             budget.check()
-            more = _sample(system, name, turn, budget, MAX_FREE, coupled)
+            more = _sample(system, name, value, turn, budget, MAX_FREE, coupled)
             if more:
                 found.append(tuple(more))
             if len(found) >= want:
@@ -160,12 +168,34 @@ def _left_free(ending: Open | TooHard, name: str, coupled: bool) -> list[str]:
     return [v for v in ending.unknowns if v.endswith((".x", ".y"))]
 
 
+def _between_bounds(system: System, name: str) -> list[Fraction]:
+    """Rational values in the gaps between the bounds that conditions on `name` alone set it."""
+    bounds: set[Fraction] = set()
+    far = Real.of(FAR)
+    for condition in system.conditions:
+        if condition.value.numerator.variables() == (name,):
+            roots = [r.value for r in real_roots(condition.value.numerator)]
+            near = [float(r) for r in roots if -far < r < far]
+            bounds |= {Fraction(bound).limit_denominator(FAR) for bound in near}
+    return [
+        low + (high - low) * Fraction(part, PARTS)
+        for low, high in pairwise(sorted(bounds))
+        for part in range(1, PARTS)
+    ]
+
+
 def _sample(
-    system: System, name: str, turn: int, budget: Budget, depth: int, coupled: bool
+    system: System,
+    name: str,
+    value: Fraction,
+    turn: int,
+    budget: Budget,
+    depth: int,
+    coupled: bool,
 ) -> list[Solved]:
-    """Solutions with `name` at its value of this turn; what stays free takes later values."""
+    """Solutions with `name` at `value`; what stays free takes values of later turns."""
     fixed = system.copy()
-    fixed.equations.append(Polynomial.variable(name) - VALUES[turn % len(VALUES)])
+    fixed.equations.append(Polynomial.variable(name) - value)
     found: list[Solved] = []
     for ending in solve_system(fixed.equations, fixed.conditions, fixed.variables, budget):
         if isinstance(ending, Solved):
@@ -173,7 +203,9 @@ def _sample(
         elif depth > 1 and (rest := _left_free(ending, name, coupled)):
             following = min(rest, key=lambda v: (v.startswith("w"), system.variables.index(v)))
             for step in (5, 8, 11, 2):
-                inner = _sample(fixed, following, turn + step, budget, depth - 1, coupled)
+                later = turn + step
+                chosen = VALUES[later % len(VALUES)]
+                inner = _sample(fixed, following, chosen, later, budget, depth - 1, coupled)
                 if inner:
                     found += inner
                     break

@@ -8,6 +8,7 @@ from perga.cdl.operator import Type
 from perga.cdl.program import Comparison, EquationFact, Order, Program
 from perga.errors import Diagnostic, Severity
 from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
+from perga.resolve.charts import Position
 from perga.resolve.facts import Facts, compile_facts
 from perga.resolve.rounding import blamed, free_coordinates
 from perga.resolve.scene import (
@@ -72,15 +73,20 @@ def _dead(facts: Facts, budget: Budget) -> list[Dead]:
 
 def _once(facts: Facts, budget: Budget) -> Resolution:
     found = _resolution(Search(facts, positive_numbers(facts), budget).run(), facts)
-    if found.status is not Status.CONTRADICTORY or not assumed(facts):
-        return found
-    shifted = Search(facts, positive_numbers(facts), budget, standard=False).run()
-    moved = _resolution(shifted, facts)
-    if moved.status is not Status.CONTRADICTORY:
-        return moved
-    # It may still lie askew, which is not solved: that is no proof of a contradiction.
-    why = "a conic without an equation was tried with its axes parallel to the coordinate axes"
-    return _resolution([Stuck({}, why)], facts)
+    for position in positions(facts)[1:]:
+        if found.status is not Status.CONTRADICTORY:
+            return found
+        leaves = Search(facts, positive_numbers(facts), budget, position=position).run()
+        found = _resolution(leaves, facts)
+    if found.status is Status.CONTRADICTORY and assumed(facts):
+        why = "no position was found for a conic without an equation"
+        return _resolution([Stuck({}, why)], facts)
+    return found
+
+
+def positions(facts: Facts) -> tuple[Position, ...]:
+    """The positions to try in turn for conics without an equation, the usual one first."""
+    return tuple(Position) if assumed(facts) else (Position.STANDARD,)
 
 
 def assumed(facts: Facts) -> bool:

@@ -7,8 +7,11 @@ from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
-from perga.geometry.values import Point, Value
+from perga.cdl.program import EquationFact
+from perga.geometry.values import Conic, Point, Value
 from perga.resolve.budget import Budget
+from perga.resolve.charts import Position
+from perga.resolve.contact import at_contact
 from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, step
 from perga.resolve.facts import Fact, Facts
 from perga.resolve.failures import UnsupportedTermError
@@ -102,7 +105,7 @@ class Search:
     budget: Budget
     wanted: int = 6
     whole: frozenset[str] = frozenset()
-    standard: bool = True
+    position: Position = Position.STANDARD
     outline: bool = False
     nodes: _Nodes = field(default_factory=_Nodes)
 
@@ -113,7 +116,7 @@ class Search:
         for name, kind in self.facts.types.items():
             if kind is Type.ORIGIN:
                 start[name] = Point(zero, zero)
-        return self._grow(start, self.facts.facts, _Marks())
+        return self._grow(start, at_contact(self.facts.facts), _Marks())
 
     def environment(self, values: Values) -> Environment:
         """Known values as exact scalars."""
@@ -201,7 +204,7 @@ class Search:
         """Every way to write the unknown objects, with all facts about them, unsolved."""
         env = self.environment(values)
         about = [f for f in pending if f.needs <= values.keys() | set(group)]
-        charts = settings(values, group, about, self.facts.types, env, self.positive, self.standard)
+        charts = settings(values, group, about, self.facts.types, env, self.positive, self.position)
         leaves: list[Leaf] = []
         for chart in charts:
             self.budget.check()
@@ -277,12 +280,19 @@ class Search:
         """Solve for `group` alone: all ways to fill it, or why that cannot be done."""
         known = set(values) | set(group)
         about = [f for f in pending if f.needs <= known and not f.needs.isdisjoint(group)]
-        if not about:
+        if not about or any(_placed(f, group) and not f.needs <= known for f in pending):
             return TooHard(group, loose=True)
         env = self.environment(values)
         try:
-            charts = list(
-                settings(values, group, about, self.facts.types, env, self.positive, self.standard)
+            charts = settings(
+                values,
+                group,
+                about,
+                self.facts.types,
+                env,
+                self.positive,
+                self.position,
+                self.whole,
             )
         except UnsupportedTermError:
             if len(group) == 1:
@@ -316,13 +326,23 @@ class _Marks:
     sample: tuple[int, ...] = ()
 
 
+def _placed(fact: Fact, group: Sequence[str]) -> bool:
+    """Whether the fact is the equation of a curve of the group, which no chart may place anew."""
+    return isinstance(fact.statement, EquationFact) and fact.statement.target in group
+
+
 def _fill(setting: Setting, group: Sequence[str], solution: Solved) -> Values:
     numbers = dict(solution.numbers)
 
     def change(scalar: Real | Quotient) -> Real:
         return scalar if isinstance(scalar, Real) else at(scalar, numbers)
 
-    return {name: map_scalars(setting.values[name], change) for name in group}
+    solved = {name: setting.values[name] for name in group}
+    return {
+        name: map_scalars(value, change)
+        for name, value in solved.items()
+        if not (isinstance(value, Conic) and value.axes is None)  # its equation now defines it
+    }
 
 
 def components(

@@ -7,6 +7,7 @@ from perga.algebra.elimination import factors
 from perga.algebra.pairs import solve_pair
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
+from perga.algebra.real import Real
 from perga.algebra.roots import real_roots
 from perga.resolve.symbols import Condition, Sign, constant, holds, is_constant, number_of
 
@@ -114,18 +115,20 @@ def never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
             or not condition.value.denominator.is_constant()
         ):
             continue
-        if _proportional(condition.value.numerator, polynomial):
+        if proportion(condition.value.numerator, polynomial) is not None:
             return True
     return False
 
 
-def _proportional(first: Polynomial, second: Polynomial) -> bool:
+def proportion(first: Polynomial, second: Polynomial) -> Real | None:
+    """The number k with first = k * second; None if there is none."""
     names = tuple(sorted({*first.variables(), *second.variables()}))
     left, right = first.terms_over(names), second.terms_over(names)
     if left.keys() != right.keys() or not left:
-        return False
+        return None
     key = next(iter(left))
-    return (first * right[key] - second * left[key]).is_zero()
+    same = (first * right[key] - second * left[key]).is_zero()
+    return left[key] / right[key] if same else None
 
 
 def _univariate(state: State) -> list[State] | None:

@@ -56,6 +56,7 @@ class System:
     positive: set[str] = field(default_factory=set)
     equations: list[Polynomial] = field(default_factory=list)
     conditions: list[Condition] = field(default_factory=list)
+    units: list[tuple[str, str]] = field(default_factory=list)  # pairs with u^2 + v^2 = 1
 
     def copy(self) -> "System":
         """An independent copy, for another branch."""
@@ -65,6 +66,7 @@ class System:
             set(self.positive),
             list(self.equations),
             list(self.conditions),
+            list(self.units),
         )
 
     def variable(self, name: str, positive: bool = False, length: int | None = 1) -> Quotient:
@@ -78,8 +80,9 @@ class System:
 
     def vanish(self, value: Quotient) -> None:
         """Ask for value = 0: its numerator vanishes, its denominator does not."""
-        if not value.numerator.is_zero():
-            self.equations.append(value.numerator)
+        left = self._reduced(value.numerator)
+        if not left.is_zero():
+            self.equations.append(left)
         self.finite(value)
 
     def differ(self, square: Quotient) -> None:
@@ -99,7 +102,28 @@ class System:
 
     def ask(self, value: Quotient, asks: Sign) -> None:
         """Ask for a sign."""
+        if self.units:
+            value = Quotient(self._reduced(value.numerator), self._reduced(value.denominator))
         self.conditions.append(Condition(value, asks))
+
+    def unit_vector(self, first: str, second: str) -> tuple[Quotient, Quotient]:
+        """Two unknowns with u^2 + v^2 = 1; what is asked later is written with v at most once."""
+        u, v = self.variable(first, length=0), self.variable(second, length=0)
+        self.vanish(u * u + v * v - 1)
+        self.units.append((first, second))
+        return (u, v)
+
+    def _reduced(self, polynomial: Polynomial) -> Polynomial:
+        for first, second in self.units:
+            parts = polynomial.coefficients_in(second)
+            if len(parts) <= 2:
+                continue
+            u, v = Polynomial.variable(first), Polynomial.variable(second)
+            rest = Polynomial.of(1) - u * u
+            polynomial = Polynomial.of(0)
+            for power, part in enumerate(parts):
+                polynomial = polynomial + part * rest ** (power // 2) * v ** (power % 2)
+        return polynomial
 
     def sqrt(self, radicand: Quotient) -> Quotient:
         """The non-negative root: exact if known, else a new unknown w with w^2 = radicand."""

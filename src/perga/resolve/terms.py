@@ -36,7 +36,7 @@ from perga.geometry.quantities import (
     Signed,
     Total,
 )
-from perga.geometry.values import Line, Number, Point, Scalar, Value, Vector
+from perga.geometry.values import Line, Number, Pieces, Point, Scalar, Value, Vector
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
 from perga.resolve.mentions import mentioned
@@ -246,10 +246,26 @@ def times_pi(expression: Expression, env: Environment) -> tuple[Scalar, bool]:
     return (number(expression, env), False)
 
 
-def combinations(arguments: Sequence[Argument]) -> Iterator[tuple[Any, ...]]:
-    """Every choice of one member from each argument."""
+def combinations(
+    arguments: Sequence[Argument], operator: Operator | None = None
+) -> Iterator[tuple[Any, ...]]:
+    """Every choice of one member from each argument, of curves in pieces one piece.
+
+    Raises UnsupportedTermError for such a curve if the operator speaks of whole curves.
+    """
+    return (one for group in groups(arguments, operator) for one in group)
+
+
+def groups(
+    arguments: Sequence[Argument], operator: Operator | None = None
+) -> Iterator[list[tuple[Any, ...]]]:
+    """For every choice of members of sets, the choices of pieces, of which one is meant."""
     pools = [a.members if isinstance(a, Family) else (a,) for a in arguments]
-    return product(*pools)
+    for chosen in product(*pools):
+        pieces = [a.parts if isinstance(a, Pieces) else (a,) for a in chosen]
+        if any(isinstance(a, Pieces) for a in chosen) and not (operator and operator.by_points):
+            raise UnsupportedTermError("this is not solved for a curve of several pieces")
+        yield list(product(*pieces))
 
 
 def check_guards(guards: Any) -> None:

@@ -5,7 +5,7 @@ tried for one object at a time first, then for all of them together.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -17,10 +17,12 @@ from perga.cdl.program import (
     CoordinateFact,
     EquationFact,
 )
-from perga.geometry.values import Line, Point, Value
-from perga.resolve.charts import unknown_conic, unknown_object
-from perga.resolve.equation import coefficients
+from perga.geometry.values import Line, Point, UnknownShapeError, Value
+from perga.resolve.charts import Position, unknown_object
+from perga.resolve.curve_charts import CONIC_TYPES, conic_charts
+from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
+from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.symbols import Sign, System, constant, is_constant, map_scalars, number_of
 from perga.resolve.terms import Environment, Family, combinations, number, object_value
@@ -47,9 +49,14 @@ def settings(
     types: Mapping[str, Type],
     env: Environment,
     positive: frozenset[str],
-    standard: bool = True,
-) -> Iterator[Setting]:
-    """Every chart of `unknown` with the equations of `facts` (those that mention an unknown)."""
+    position: Position = Position.STANDARD,
+    measured: frozenset[str] = frozenset(),
+) -> list[Setting]:
+    """Every chart of `unknown` with the equations of `facts` (those that mention an unknown).
+
+    A conic whose kind or axes its unknown numbers leave open is written by its equation alone,
+    unless a fact asks for more or it is one of `measured`.
+    """
     start = System(positive=set(positive))
     lifted = {
         name: value if isinstance(value, Family) else map_scalars(value, as_quotient)
@@ -59,7 +66,16 @@ def settings(
         name: Family(map_scalars(v.members, as_quotient)) if isinstance(v, Family) else v
         for name, v in lifted.items()
     }
-    yield from _define(Setting(lifted, start), tuple(unknown), tuple(facts), types, env, standard)
+    given = (tuple(unknown), tuple(facts), types, env, position)
+    if not any(types[name] in CONIC_TYPES for name in measured.intersection(unknown)):
+        try:
+            return list(_define(Setting(lifted, start), *given, framed=False))
+        except UnknownShapeError:
+            pass  # some fact speaks of a focus, an axis, a vertex
+    try:
+        return list(_define(Setting(lifted, start), *given, framed=True))
+    except UnknownShapeError as error:
+        raise UnsupportedTermError(error.message) from error
 
 
 def _symbolic(setting: Setting, env: Environment) -> Environment:
@@ -72,7 +88,8 @@ def _define(
     facts: tuple[Fact, ...],
     types: Mapping[str, Type],
     env: Environment,
-    standard: bool,
+    position: Position,
+    framed: bool,
 ) -> Iterator[Setting]:
     left = tuple(name for name in unknown if name not in setting.values)
     if not left:
@@ -81,7 +98,7 @@ def _define(
     for name in left:
         for index, fact in enumerate(facts):
             try:
-                charts = _definition(name, fact, setting, types, env)
+                charts = _definition(name, fact, setting, types, env, framed)
             except (NotRealError, ZeroDivisionError):
                 return  # in this chart the object does not exist
             if charts is None:
@@ -94,13 +111,14 @@ def _define(
                     rest,
                     types,
                     env,
-                    standard,
+                    position,
+                    framed,
                 )
             return
     name = min(left, key=lambda n: (_rank(n, types), left.index(n)))
-    for chart in unknown_object(name, types[name], setting.system, standard):
+    for chart in unknown_object(name, types[name], setting.system, position):
         following = Setting({**setting.values, name: chart.value}, chart.system)
-        yield from _define(following, unknown, facts, types, env, standard)
+        yield from _define(following, unknown, facts, types, env, position, framed)
 
 
 _FIRST = (
@@ -124,19 +142,25 @@ Charts = list[tuple[dict[str, Value | Family], System]]
 
 
 def _definition(
-    name: str, fact: Fact, setting: Setting, types: Mapping[str, Type], env: Environment
+    name: str,
+    fact: Fact,
+    setting: Setting,
+    types: Mapping[str, Type],
+    env: Environment,
+    framed: bool,
 ) -> Charts | None:
     """Symbolic values of `name` if this fact gives them in closed form, else None."""
     statement = fact.statement
     symbolic = _symbolic(setting, env)
     if isinstance(statement, EquationFact) and statement.target == name:
-        if any(n not in setting.values for n in mentioned(statement.left, statement.right)):
+        if any(n not in setting.values for n in fact.needs - {name}):
             return None
         six = coefficients(statement.left, statement.right, symbolic)
         if types[name] is Type.LINE:
             return [({name: Line(six[3], six[4], six[5])}, setting.system)]
-        charts = unknown_conic(types[name], six, setting.system)
-        return [({name: chart.value}, chart.system) for chart in charts]
+        charts = conic_charts(types[name], six, setting.system, framed)
+        parts = limits(fact.limits, symbolic)
+        return [({name: replace(chart.value, limits=parts)}, chart.system) for chart in charts]
     if isinstance(statement, CoordinateFact) and statement.target == name:
         if any(n not in setting.values for n in mentioned(statement.x, statement.y)):
             return None
@@ -174,7 +198,7 @@ def _member(
         return None
     operator = symbolic.language.operators[fact.call.function]
     arguments, direction = split_direction(fact.call, operator)
-    choices = list(combinations([object_value(a, symbolic) for a in arguments]))
+    choices = list(combinations([object_value(a, symbolic) for a in arguments], operator))
     if operator.value is not None and len(choices) == 1:
         system = setting.system.copy()
         value = operator.value(*choices[0])
@@ -191,6 +215,10 @@ def _member(
     for chosen in choices:
         try:
             members = operator.candidates(*chosen)
+        except UnknownShapeError:
+            raise
+        except UnsupportedTermError:
+            return None
         except (NotRealError, ZeroDivisionError):
             continue
         for member in members:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
+from typing import Any
 
 from perga.algebra.expression import Call, Expression
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
-from perga.cdl.operator import Guard, Type
+from perga.cdl.operator import Guard, Operator, Type
 from perga.cdl.program import (
     Assignment,
     Comparison,
@@ -21,7 +23,7 @@ from perga.geometry.lines import same_line, squared_distance
 from perga.geometry.quantities import Angle, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Point, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
-from perga.resolve.counting import count_fact, count_readings, write_count
+from perga.resolve.counting import count_fact, count_ways, write_count
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UnsupportedTermError
@@ -31,6 +33,7 @@ from perga.resolve.terms import (
     Environment,
     Family,
     combinations,
+    groups,
     is_measure,
     number,
     object_value,
@@ -38,6 +41,7 @@ from perga.resolve.terms import (
     times_pi,
     vector,
 )
+from perga.resolve.tilted import member_residuals, tilted_members
 
 
 def as_quotient(value: Real | Quotient) -> Quotient:
@@ -62,17 +66,22 @@ def ways(fact: Fact, env: Environment) -> int:
     if isinstance(statement, Assignment):
         operator = env.language.operators[statement.call.function]
         arguments, _ = split_direction(statement.call, operator)
-        choices = len(list(combinations([object_value(a, env) for a in arguments])))
+        taken = list(combinations([object_value(a, env) for a in arguments], operator))
+        members = tilted_members(operator, taken)
+        if members is not None:
+            return int(len(members) ** len(statement.targets))
+        choices = len(taken)
         return 1 if choices <= 1 else int(choices ** len(statement.targets))
-    if isinstance(statement, PredicateFact) and not statement.holds:
-        return _ways_to_fail(statement, env)
+    if isinstance(statement, PredicateFact):
+        return (
+            prod(map(len, _groups(statement, env)))
+            if statement.holds
+            else _ways_to_fail(statement, env)
+        )
     counted = count_fact(statement)
     if counted is None:
         return 1
-    readings = count_readings(counted[1])
-    if not readings:
-        raise UnsupportedTermError("more than two common points are not solved for yet")
-    return len(readings)
+    return count_ways(counted[0], counted[1], env)
 
 
 def write(fact: Fact, env: Environment, system: System, way: int) -> None:
@@ -89,6 +98,8 @@ def write(fact: Fact, env: Environment, system: System, way: int) -> None:
     if isinstance(statement, RestrictionFact):
         raise UnsupportedTermError("restricted curves are not solved yet")
     if isinstance(statement, EquationFact):
+        if fact.limits:
+            raise UnsupportedTermError("a part of a curve that other unknowns define")
         _write_equation(statement, env, system)
     elif isinstance(statement, CoordinateFact):
         target = env.values[statement.target]
@@ -122,9 +133,18 @@ def _write_equation(fact: EquationFact, env: Environment, system: System) -> Non
 def _write_assignment(fact: Assignment, env: Environment, system: System, way: int) -> None:
     operator = env.language.operators[fact.call.function]
     arguments, direction = split_direction(fact.call, operator)
-    choices = list(combinations([object_value(a, env) for a in arguments]))
+    choices = list(combinations([object_value(a, env) for a in arguments], operator))
     if not choices or operator.relation is None:
         raise UnsupportedTermError(f"{operator.name} cannot be written as equations here")
+    members = tilted_members(operator, choices)
+    if members is not None:
+        among = list(product(members, repeat=len(fact.targets)))[way]
+        for target, member in zip(fact.targets, among, strict=True):
+            for residual in member_residuals(env.values[target], member):
+                system.vanish(as_quotient(residual))
+            _ask_side(operator, direction, member, choices[0], system)
+        _distinct([env.values[t] for t in fact.targets], system)
+        return
     taken = [choices[0]] * len(fact.targets)
     if len(choices) > 1:  # every target belongs to some member of the set
         taken = list(list(product(choices, repeat=len(fact.targets)))[way])
@@ -133,11 +153,17 @@ def _write_assignment(fact: Assignment, env: Environment, system: System, way: i
         for residual in operator.relation(*chosen, out=value):
             system.vanish(as_quotient(residual))
         ask_guards(operator.guards(*chosen, out=value), system)
-        if direction and operator.offset is not None:
-            dx, dy = operator.offset(value, *chosen)
-            side = {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction]
-            system.ask(as_quotient(side), Sign.POSITIVE)
+        _ask_side(operator, direction, value, chosen, system)
     _distinct([env.values[t] for t in fact.targets], system)
+
+
+def _ask_side(
+    operator: Operator, direction: str, value: Value | Family, chosen: Any, system: System
+) -> None:
+    if direction and operator.offset is not None:
+        dx, dy = operator.offset(value, *chosen)
+        side = {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction]
+        system.ask(as_quotient(side), Sign.POSITIVE)
 
 
 def _distinct(values: Sequence[Value | Family], system: System) -> None:
@@ -156,7 +182,11 @@ def _write_predicate(fact: PredicateFact, env: Environment, system: System, way:
     operator = env.language.operators[fact.call.function]
     if operator.relation is None:
         raise UnsupportedTermError(f"{operator.name} is not solved yet")
-    for chosen in combinations([object_value(a, env) for a in fact.call.arguments]):
+    for group in _groups(fact, env):
+        if fact.holds:  # on one piece of a curve in pieces, in every way
+            way, piece = divmod(way, len(group))
+            group = [group[piece]]
+        (chosen,) = group
         residuals = operator.relation(*chosen)
         guards = operator.guards(*chosen)
         if fact.holds:
@@ -167,6 +197,11 @@ def _write_predicate(fact: PredicateFact, env: Environment, system: System, way:
             system.ask(as_quotient(residuals[way]), Sign.NON_ZERO)
         else:  # it fails at a guard: on the curve, but on the other part of it
             _fail(guards[way - len(residuals)], system)
+
+
+def _groups(fact: PredicateFact, env: Environment) -> list[list[tuple[Any, ...]]]:
+    operator = env.language.operators[fact.call.function]
+    return list(groups([object_value(a, env) for a in fact.call.arguments], operator))
 
 
 def _fail(guard: Guard, system: System) -> None:

@@ -17,6 +17,7 @@ from perga.solve.goal import Found
 from perga.solve.queries.asked import answers as query_answers
 from perga.solve.queries.formulas import formulas
 from perga.solve.queries.members import members
+from perga.solve.queries.traced import without_loci
 from perga.solve.queries.when import pick
 from perga.solve.solution import Answer, Solution, SolutionCertificate, SolveStatus
 
@@ -33,14 +34,17 @@ def exactly(asked: Goal, facts: Facts, budget: Budget, start: float) -> Attempt:
     """The answers of a goal, as far as the budget reaches; `start` is when the clock began."""
     try:
         facts = pick(facts, budget)
+        facts, derived = without_loci(asked.expression, facts, budget)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         return Attempt(_unsolved(error.message, start))
     if asked.kind in QUERIES:
-        return Attempt(_query(asked, facts, budget, start))
+        return Attempt(_query(asked, facts, budget, start, derived))
     resolution = resolve_facts(facts, budget)
     ending = answers_of(asked, facts, resolution)
     if ending.status in (SolveStatus.AMBIGUOUS, SolveStatus.UNDERDETERMINED):
         ending, resolution = _general(asked, facts, resolution, ending, budget)
+    if derived and ending.level is Level.PROVEN:
+        ending = replace(ending, level=Level.IDENTIFIED)
     complete = resolution.complete if ending.level is Level.PROVEN else Completeness.SAMPLED
     certificate = SolutionCertificate(
         ending.level,
@@ -131,7 +135,7 @@ def _unsolved(why: str, start: float) -> Solution:
     return Solution(SolveStatus.UNSOLVED, (), certificate, (), (), perf_counter() - start)
 
 
-def _query(goal: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
+def _query(goal: Goal, facts: Facts, budget: Budget, start: float, derived: bool) -> Solution:
     try:
         found, proven = query_answers(goal, facts, budget)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
@@ -139,6 +143,7 @@ def _query(goal: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
     status = SolveStatus.OK if found else SolveStatus.NONE_EXISTS
     if len(found) > 1 and goal.kind is not GoalKind.LOCUS:
         status = SolveStatus.AMBIGUOUS
+    proven = proven and not derived
     level = Level.PROVEN if proven else Level.IDENTIFIED
     complete = Completeness.PROVEN if proven else Completeness.SAMPLED
     certificate = SolutionCertificate(level, complete, "exact", 0.0, 50)

@@ -56,7 +56,8 @@ def evaluate(goal: Goal, env: Environment) -> Found:
         if isinstance(value, Line):
             zero = Real.of(0)
             return equation_found((zero, zero, zero, value.a, value.b, value.c))
-        assert isinstance(value, Conic)
+        if not isinstance(value, Conic):
+            raise UnsupportedTermError("a curve of several pieces has no single equation")
         return equation_found(value.coefficients)
     if goal.kind is GoalKind.ANGLE:
         return _angle(expression, env)

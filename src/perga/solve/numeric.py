@@ -21,6 +21,7 @@ from perga.algebra.recognise import recognise
 from perga.cdl.program import Goal, GoalKind
 from perga.geometry.values import Conic, Line, Point, Value
 from perga.resolve.budget import Budget
+from perga.resolve.charts import Position
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge, weight
@@ -28,7 +29,7 @@ from perga.resolve.mentions import mentioned
 from perga.resolve.numeric.lighten import lighten
 from perga.resolve.numeric.model import Model, compile_model
 from perga.resolve.numeric.search import BITS, Polisher, null_space, quotient_digits, search
-from perga.resolve.resolver import assumed, positive_numbers
+from perga.resolve.resolver import positions, positive_numbers
 from perga.resolve.search import Dead, Loose, Search
 from perga.resolve.symbols import System, constant, map_scalars
 from perga.resolve.terms import Environment, Family, object_value, times_pi
@@ -57,17 +58,17 @@ def numeric_answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[Found, ..
     Raises UnsupportedTermError where there is none, where it varies without end, or where one is
     not recognised; BudgetSpentError when the time is over.
     """
-    found = _answers(goal, facts, budget, standard=True)
-    if not found and assumed(facts):
-        found = _answers(goal, facts, budget, standard=False)
+    found: list[_Answer] = []
+    for position in positions(facts):
+        found = found or _answers(goal, facts, budget, position)
     if not found:
         raise UnsupportedTermError("no scene was found by numeric search")
     return tuple(told(answer.parts, answer.reals) for answer in found)
 
 
-def _answers(goal: Goal, facts: Facts, budget: Budget, standard: bool) -> "list[_Answer]":
+def _answers(goal: Goal, facts: Facts, budget: Budget, position: Position) -> "list[_Answer]":
     found: list[_Answer] = []
-    for leaf in outline(facts, budget, standard):
+    for leaf in outline(facts, budget, position):
         for answer in _chart_answers(goal, leaf, facts, budget):
             if not any(_near(answer.values, other.values) for other in found):
                 found.append(answer)
@@ -76,12 +77,12 @@ def _answers(goal: Goal, facts: Facts, budget: Budget, standard: bool) -> "list[
     return found
 
 
-def outline(facts: Facts, budget: Budget, standard: bool = True) -> list[Loose]:
+def outline(facts: Facts, budget: Budget, position: Position = Position.STANDARD) -> list[Loose]:
     """Every chart of what the facts alone do not fix, unsolved.
 
-    `standard` is whether conics without an equation lie about the origin.
+    `position` is how conics without an equation lie.
     """
-    searching = Search(facts, positive_numbers(facts), budget, standard=standard, outline=True)
+    searching = Search(facts, positive_numbers(facts), budget, position=position, outline=True)
     leaves = searching.run()
     charts = [leaf for leaf in leaves if isinstance(leaf, Loose)]
     others = [leaf for leaf in leaves if not isinstance(leaf, Loose | Dead)]

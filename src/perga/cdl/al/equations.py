@@ -45,28 +45,30 @@ def polynomial_equation(left: Expression, right: Expression, span: Span) -> Plan
     return PlaneEquation(left, right) if cleared is None else cleared
 
 
-def _summands(term: Expression, sign: int) -> Iterator[tuple[int, Expression]]:
+def summands(term: Expression, sign: int) -> Iterator[tuple[int, Expression]]:
+    """The terms of a sum, each with its sign; `sign` is that of the whole."""
     match term:
         case Negation(argument, _):
-            yield from _summands(argument, -sign)
+            yield from summands(argument, -sign)
         case Binary("+", left, right, _):
-            yield from _summands(left, sign)
-            yield from _summands(right, sign)
+            yield from summands(left, sign)
+            yield from summands(right, sign)
         case Binary("-", left, right, _):
-            yield from _summands(left, sign)
-            yield from _summands(right, -sign)
+            yield from summands(left, sign)
+            yield from summands(right, -sign)
         case _:
             yield sign, term
 
 
-def _has_root(term: Expression) -> bool:
+def has_root(term: Expression) -> bool:
+    """Whether x or y stands under a root in a term."""
     return any(
         isinstance(node, Call) and node.function == "sqrt" and uses_plane(node)
         for node in walk(term)
     )
 
 
-def _root_of(term: Expression) -> tuple[Num, Expression] | None:
+def root_of(term: Expression) -> tuple[Num, Expression] | None:
     """(c^2, radicand) of a summand c*sqrt(radicand) whose c is a positive number."""
     match term:
         case Call("sqrt", (radicand,), span):
@@ -80,13 +82,13 @@ def _root_of(term: Expression) -> tuple[Num, Expression] | None:
 
 
 def _squared(left: Expression, right: Expression, span: Span) -> PlaneEquation | None:
-    parts = [*_summands(left, 1), *_summands(right, -1)]
-    roots = [(sign, part) for sign, part in parts if _has_root(part)]
+    parts = [*summands(left, 1), *summands(right, -1)]
+    roots = [(sign, part) for sign, part in parts if has_root(part)]
     if len(roots) != 1:
         return None
     sign, part = roots[0]
-    root = _root_of(part)
-    if root is None or _has_root(root[1]):
+    root = root_of(part)
+    if root is None or has_root(root[1]):
         return None
     square, radicand = root
     rest = [(s * -sign, p) for s, p in parts if p is not part]

@@ -9,7 +9,7 @@ from perga.geometry.conic import circle, dual, evaluate
 from perga.geometry.lines import LineLike, as_line, at, squared_distance
 from perga.geometry.quantities import Direct, Magnitude
 from perga.geometry.triangles import circumcentre, incentre, sides, twice_area
-from perga.geometry.values import Chord, Conic, Point, Scalar, Triangle
+from perga.geometry.values import Chord, Conic, Point, Scalar, Triangle, unrestricted
 
 _CIRCLE = (Type.CIRCLE,)
 
@@ -73,9 +73,9 @@ def _chord(first: LineLike | Conic, second: LineLike | Conic) -> Chord:
     """Two circles cut the chord out of each other that their radical axis carries."""
     if isinstance(first, Conic):
         line = radical_axis(first, second) if isinstance(second, Conic) else as_line(second)
-        return Chord(line, first)
+        return Chord(line, unrestricted(first))
     assert isinstance(second, Conic)  # the signatures allow nothing else
-    return Chord(as_line(first), second)
+    return Chord(as_line(first), unrestricted(second))
 
 
 INTERCEPT_CHORD = Operator(

@@ -6,7 +6,7 @@ from perga.cdl.operator import Category, Guard, Operator, Type, Yield
 from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, same_of, sig, within
 from perga.geometry.chords import middle
 from perga.geometry.conic import dual, evaluate, polar
-from perga.geometry.incidence import Carrier, incidence, tangents_from
+from perga.geometry.incidence import Carrier, borders, incidence, tangents_from
 from perga.geometry.incidence import intersections as _intersections
 from perga.geometry.lines import (
     LineLike,
@@ -86,12 +86,18 @@ INTERSECTION = Operator(
     relation=_intersection_relation,
     guards=_intersection_guards,
     candidates=_intersections,
+    by_points=True,
     symmetric=(0, 1),
 )
 
 
 def _tangent_of_relation(p: Point, conic: Conic, *, out: Line) -> Sequence[Scalar]:
     return (at(out, p), dual(conic.coefficients).at(out))
+
+
+def _tangent_of_guards(p: Point, conic: Conic, *, out: Line) -> Sequence[Guard]:
+    del p
+    return tuple(map(within, borders(conic, _tangent_point(out, conic)))) if conic.limits else ()
 
 
 TANGENT_OF_POINT = Operator(
@@ -104,6 +110,8 @@ TANGENT_OF_POINT = Operator(
     result=Type.LINE,
     yields=Yield.SEVERAL,
     relation=_tangent_of_relation,
+    guards=_tangent_of_guards,
+    by_points=True,
     candidates=tangents_from,
 )
 
@@ -116,6 +124,11 @@ def _tangent_on_relation(p: Point, conic: Conic, *, out: Line) -> Sequence[Scala
     return (*same_line(out, polar(conic, p)), evaluate(conic, p))
 
 
+def _tangent_on_guards(p: Point, conic: Conic, *, out: Line) -> Sequence[Guard]:
+    del out
+    return tuple(map(within, borders(conic, p)))
+
+
 TANGENT_ON_POINT = Operator(
     name="TangentOnPoint",
     category=Category.CONSTRUCTION,
@@ -125,6 +138,8 @@ TANGENT_ON_POINT = Operator(
     phrase="{out} is the tangent to {1} at {0}",
     result=Type.LINE,
     relation=_tangent_on_relation,
+    guards=_tangent_on_guards,
+    by_points=True,
     value=_tangent_on,
 )
 
@@ -140,6 +155,11 @@ def _tangent_point(line: LineLike, conic: Conic) -> Point:
     return Point(p / r, q / r)
 
 
+def _tangent_point_guards(line: LineLike, conic: Conic, *, out: Point) -> Sequence[Guard]:
+    del line
+    return tuple(map(within, borders(conic, out)))
+
+
 TANGENT_POINT = Operator(
     name="TangentPoint",
     category=Category.CONSTRUCTION,
@@ -149,6 +169,8 @@ TANGENT_POINT = Operator(
     phrase="{0} touches {1} at {out}",
     result=Type.POINT,
     relation=_tangent_point_relation,
+    guards=_tangent_point_guards,
+    by_points=True,
     value=_tangent_point,
 )
 

@@ -26,6 +26,7 @@ from perga.geometry.values import (
     Segment,
     Triangle,
     Vector,
+    unrestricted,
 )
 
 Strokes = tuple[SegmentMark, ...]
@@ -72,7 +73,7 @@ DISTANCE = Operator(
 
 def _length(of: Segment | Chord | Vector | Conic) -> Magnitude | PiTimes:
     if isinstance(of, Conic):
-        return PiTimes(of.frame.a * 2)
+        return PiTimes(unrestricted(of).frame.a * 2)
     if isinstance(of, Chord):
         return Magnitude(squared_length(of))
     return Magnitude(squared_distance(of.p, of.q))
@@ -109,7 +110,7 @@ ABS = Operator(
 def _area(of: Triangle | Conic) -> Magnitude | PiTimes:
     """Shoelace formula; pi r^2 for a circle, pi a b for an ellipse."""
     if isinstance(of, Conic):
-        return PiTimes(of.frame.a * of.frame.b)
+        return PiTimes(unrestricted(of).frame.a * of.frame.b)
     v = of.vertices
     twice: Scalar = cross((v[-1].x, v[-1].y), (v[0].x, v[0].y))
     for p, q in pairwise(v):
@@ -131,7 +132,7 @@ AREA = Operator(
 
 def _perimeter(of: Triangle | Conic) -> Total | PiTimes:
     if isinstance(of, Conic):
-        return PiTimes(of.frame.a * 2)
+        return PiTimes(unrestricted(of).frame.a * 2)
     v = of.vertices
     return Total(tuple(Magnitude(squared_distance(v[i - 1], v[i])) for i in range(len(v))))
 

@@ -14,7 +14,7 @@ from perga.geometry.lines import (
     same_line,
     squared_distance,
 )
-from perga.geometry.values import Conic, Scalar, Segment
+from perga.geometry.values import Conic, Scalar, Segment, unrestricted
 
 _CIRCLE = (Type.CIRCLE,)
 _SIGNATURES = (
@@ -31,12 +31,13 @@ def _nothing(*_: object) -> Sequence[Scalar]:
 
 def _cut(line: LineLike, conic: Conic) -> Scalar:
     """Positive iff the line cuts the conic in two points, one of them maybe at infinity."""
-    return -dual(conic.coefficients).at(as_line(line))
+    return -dual(unrestricted(conic).coefficients).at(as_line(line))
 
 
 def _crossings(first: LineLike | Conic, second: LineLike | Conic) -> Sequence[Scalar]:
     """Scalars that are all > 0 iff the two cut each other, and not merely touch."""
     if isinstance(first, Conic) and isinstance(second, Conic):
+        first, second = unrestricted(first), unrestricted(second)
         gap = squared_distance(first.frame.origin, second.frame.origin)
         r, s = first.frame.a, second.frame.a
         return ((r + s) * (r + s) - gap, gap - (r - s) * (r - s))
@@ -76,6 +77,7 @@ IS_INTERSECT = Operator(
 def _separation(first: LineLike | Conic, second: LineLike | Conic) -> Sequence[Guard]:
     reason = "the two have no common point"
     if isinstance(first, Conic) and isinstance(second, Conic):
+        first, second = unrestricted(first), unrestricted(second)
         gap = squared_distance(first.frame.origin, second.frame.origin)
         reach = first.frame.a + second.frame.a
         return (Guard(gap - reach * reach, positive=True, reason=reason),)

@@ -15,7 +15,7 @@ from perga.cdl.operators.slots import (
     within,
 )
 from perga.geometry.conic import determinant, dual, evaluate
-from perga.geometry.incidence import Carrier, incidence
+from perga.geometry.incidence import Carrier, borders, incidence
 from perga.geometry.lines import (
     Directed,
     LineLike,
@@ -26,7 +26,7 @@ from perga.geometry.lines import (
     dot,
     squared_distance,
 )
-from perga.geometry.values import Branch, Conic, ConicKind, Point, Scalar, Segment
+from perga.geometry.values import Branch, Conic, ConicKind, Point, Scalar, Segment, unrestricted
 
 
 def _on_relation(p: Point, carrier: Carrier) -> Sequence[Scalar]:
@@ -46,6 +46,7 @@ POINT_ON_CURVE = Operator(
     phrase="{0} lies on {1}",
     relation=_on_relation,
     guards=_on_guards,
+    by_points=True,
 )
 
 
@@ -95,6 +96,7 @@ def _tact(first: Conic, second: Conic) -> Scalar:
 
     The discriminant of det(t M1 + M2), whose roots are the degenerate conics of the pencil.
     """
+    first, second = unrestricted(first), unrestricted(second)
     a, d = determinant(first.coefficients), determinant(second.coefficients)
     b, c = _mixed(first, second), _mixed(second, first)
     return (
@@ -115,6 +117,7 @@ def _mixed(first: Conic, second: Conic) -> Scalar:
 
 def _circle_contact(first: Conic, second: Conic, *, sign: int) -> Scalar:
     """d^2 - (r1 + sign * r2)^2."""
+    first, second = unrestricted(first), unrestricted(second)
     reach = first.frame.a + second.frame.a * sign
     return squared_distance(first.frame.origin, second.frame.origin) - reach * reach
 
@@ -144,7 +147,11 @@ def _tangent_guards(first: LineLike | Conic, second: LineLike | Conic) -> Sequen
     assert isinstance(conic, Conic)
     assert not isinstance(line, Conic)
     pole = dual(conic.coefficients).pole(as_line(line))
-    return (Guard(pole[2], positive=False, reason="an asymptote is no tangent"),)
+    touches = Guard(pole[2], positive=False, reason="an asymptote is no tangent")
+    if not conic.limits:
+        return (touches,)
+    contact = Point(pole[0] / pole[2], pole[1] / pole[2])
+    return (touches, *tuple(map(within, borders(conic, contact))))
 
 
 IS_TANGENT = Operator(
@@ -160,6 +167,7 @@ IS_TANGENT = Operator(
     phrase="{0} is tangent to {1}",
     relation=_tangent_relation,
     guards=_tangent_guards,
+    by_points=True,
 )
 
 
@@ -213,7 +221,10 @@ def _chord_guards(chord: LineLike, curve: Conic | Branch) -> Sequence[Guard]:
     conic = curve.conic if isinstance(curve, Branch) else curve
     cut = Guard(-dual(conic.coefficients).at(as_line(chord)), positive=True, reason=reason)
     ends = (chord.p, chord.q) if isinstance(chord, Segment) else ()
-    return (cut, *(within(border) for end in ends for border in incidence(curve, end)[1]))
+    borders = [border for end in ends for border in incidence(curve, end)[1]]
+    if not ends:
+        unrestricted(conic)  # which of its two ends belong to the part is not looked at
+    return (cut, *map(within, borders))
 
 
 IS_CHORD_OF = Operator(

@@ -34,4 +34,4 @@ def same_of(name: str, types: tuple[Type, ...]) -> Slot:
 def within(border: Border) -> Guard:
     """The guard of a point that lies on the stated part of its curve."""
     reason = "the point must lie on the stated part of the curve"
-    return Guard(border.value, positive=True, reason=reason, or_zero=border.included)
+    return Guard(border.value, border.positive, reason, or_zero=border.included)

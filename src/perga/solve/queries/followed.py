@@ -21,6 +21,7 @@ from perga.algebra.real import Real
 from perga.algebra.recognise import recognise
 from perga.cdl.program import Goal
 from perga.resolve.budget import Budget
+from perga.resolve.charts import Position
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge, weight
@@ -30,7 +31,7 @@ from perga.resolve.numeric.critical import Critical, critical
 from perga.resolve.numeric.holes import Hole, holes
 from perga.resolve.numeric.projected import Projected
 from perga.resolve.numeric.search import BITS
-from perga.resolve.resolver import assumed
+from perga.resolve.resolver import positions
 from perga.resolve.symbols import Sign
 from perga.resolve.terms import times_pi
 from perga.rng import stream
@@ -129,19 +130,19 @@ def families(
     term: Expression, facts: Facts, budget: Budget, goal: Goal | None = None
 ) -> list[FoundStretch]:
     """The values that a term takes in each chart; scenes carry the scalars of `goal`."""
-    found = _stretches(term, facts, budget, True, goal)
-    if not found and assumed(facts):
-        found = _stretches(term, facts, budget, False, goal)
+    found: list[FoundStretch] = []
+    for position in positions(facts):
+        found = found or _stretches(term, facts, budget, position, goal)
     if not found:
         raise UnsupportedTermError("no scene was found by numeric search")
     return found
 
 
 def _stretches(
-    term: Expression, facts: Facts, budget: Budget, standard: bool, goal: Goal | None
+    term: Expression, facts: Facts, budget: Budget, position: Position, goal: Goal | None
 ) -> list[FoundStretch]:
     found: list[FoundStretch] = []
-    for leaf in outline(facts, budget, standard):
+    for leaf in outline(facts, budget, position):
         system = leaf.setting.system.copy()
         env = environment(leaf, facts, system)
         if not mentioned(term) <= env.values.keys():

@@ -18,15 +18,17 @@ from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.geometry.values import Point
 from perga.resolve.budget import Budget
+from perga.resolve.charts import Position
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned
-from perga.resolve.resolver import positive_numbers
+from perga.resolve.resolver import positions, positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
 from perga.resolve.symbols import constant, map_scalars
 from perga.resolve.system import Reduced, reduce_system
 from perga.resolve.terms import Environment, Family, object_value
 from perga.resolve.unknowns import lift_symbolic
+from perga.solve.queries.apart import off_diagonals
 from perga.solve.queries.parts import Part, parts
 from perga.solve.queries.plane import X, Y, curves_of, shadows
 
@@ -45,15 +47,29 @@ def locus(term: Expression, facts: Facts, budget: Budget) -> tuple[Piece, ...]:
     Raises UnsupportedTermError where the elimination is too large, or where it is not decided
     which part of a curve is reached.
     """
+    trouble = UnsupportedTermError("no curve was found on which the point moves")
+    for position in positions(facts):
+        try:
+            kept = _in_position(term, facts, budget, position)
+        except UnsupportedTermError as error:
+            trouble = error
+            continue
+        if kept:
+            return tuple(kept)
+    raise trouble
+
+
+def _in_position(term: Expression, facts: Facts, budget: Budget, position: Position) -> list[Piece]:
+    """The pieces of the locus with conics without an equation in this position."""
     names = mentioned(term)
-    search = Search(facts, positive_numbers(facts), budget, whole=names)
+    search = Search(facts, positive_numbers(facts), budget, whole=names, position=position)
     found: list[Polynomial] = []
     families: list[Reduced] = []
     single: list[Point] = []
-    points = _samples(term, facts, budget)
+    points = _samples(term, facts, budget, position)
     for leaf in search.run():
         if isinstance(leaf, Loose):
-            for reduced in _family(term, leaf, facts, budget):
+            for reduced in map(off_diagonals, _family(term, leaf, facts, budget)):
                 families.append(reduced)
                 for plane in shadows(reduced.equations, budget, conditions=reduced.conditions):
                     for curve in curves_of(plane):
@@ -64,14 +80,12 @@ def locus(term: Expression, facts: Facts, budget: Budget) -> tuple[Piece, ...]:
         elif not isinstance(leaf, Dead):
             raise UnsupportedTermError(getattr(leaf, "why", "the family is not understood"))
     kept = _needed(found, points)
-    pieces = [Piece(c, part) for c in kept for part in parts(c, families, single, budget)]
-    if not pieces:
-        raise UnsupportedTermError("no curve was found on which the point moves")
-    return tuple(pieces)
+    return [Piece(c, part) for c in kept for part in parts(c, families, single, budget)]
 
 
-def _samples(term: Expression, facts: Facts, budget: Budget) -> list[Point]:
-    leaves = Search(facts, positive_numbers(facts), budget.part(0.4)).run()
+def _samples(term: Expression, facts: Facts, budget: Budget, position: Position) -> list[Point]:
+    part = budget.part(0.4)
+    leaves = Search(facts, positive_numbers(facts), part, position=position).run()
     complete = [leaf for leaf in leaves if isinstance(leaf, Complete)]
     points = [point for leaf in complete for point in _position(term, leaf)]
     if not points:
