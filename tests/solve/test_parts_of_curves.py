@@ -5,7 +5,7 @@ import pytest
 from perga.cdl import read, read_goal
 from perga.draw.scene import draw_scene
 from perga.errors import RefusedError
-from perga.resolve import resolve
+from perga.resolve import Level, resolve
 from perga.solve import Solution, SolveStatus, solve
 
 HALF = "H: Curve; Equation(H) = x^2 + y^2 = 4; Restriction(H) = y >= 0;"
@@ -110,3 +110,14 @@ def test_ends_of_a_chord_with_unknown_numbers() -> None:
         "A: Point; Endpoint(InterceptChord(l, C)) = A; XCoordinate(A) = 3; m > 0"
     )
     assert exact(text, "m") == ["4"]
+
+
+def test_a_curve_is_found_together_with_the_numbers_of_its_equation() -> None:
+    # The focus gives p = 4 before the family of chords through it is studied; 2p is the shortest.
+    text = (
+        "G: Parabola; p: Number; p > 0; F, A, B, M: Point; l: Line; Equation(G) = y^2 = 2*p*x;"
+        "Coordinate(F) = (2, 0); Focus(G) = F; PointOnCurve(F, l); {A, B} = Intersection(l, G)"
+    )
+    found = run(text, "Range(Distance(A, B))")
+    assert [a.exact for a in found.answers] == ["[8, oo)"]
+    assert found.certificate.level is Level.PROVEN

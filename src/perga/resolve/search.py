@@ -178,9 +178,10 @@ class Search:
         if self.outline:
             return self._charts(values, tuple(unknown), pending)
         for name in unknown:
-            found = self._attempt(values, (name,), pending)
+            few = self._with_numbers(name, values, pending)
+            found = self._attempt(values, few, pending, tentative=True)
             if isinstance(found, tuple):
-                return self._go_on(values, found, (name,), pending, marks)
+                return self._go_on(values, found, few, pending, marks)
         reasons: list[str] = []
         families: list[tuple[tuple[str, ...], _Family]] = []
         for group in components(unknown, pending, self.whole):
@@ -274,10 +275,25 @@ class Search:
             sizes.append([_fill(setting, group, e) for e in endings if isinstance(e, Solved)])
         return (name, sizes)
 
+    def _with_numbers(
+        self, name: str, values: Values, pending: tuple[Fact, ...]
+    ) -> tuple[str, ...]:
+        """An object with the unknown numbers of its equation, which places it only with them."""
+        more = {n for f in pending if _placed(f, (name,)) for n in f.needs if n not in values}
+        numbers = all(self.facts.types[n] in (Type.NUMBER, Type.REAL) for n in more - {name})
+        return (name, *sorted(more - {name})) if numbers else (name,)
+
     def _attempt(
-        self, values: Values, group: tuple[str, ...], pending: tuple[Fact, ...]
+        self,
+        values: Values,
+        group: tuple[str, ...],
+        pending: tuple[Fact, ...],
+        tentative: bool = False,
     ) -> tuple[Values, ...] | _Family | TooHard:
-        """Solve for `group` alone: all ways to fill it, or why that cannot be done."""
+        """Solve for `group` alone: all ways to fill it, or why that cannot be done.
+
+        A `tentative` group that cannot be written alone may be defined with others.
+        """
         known = set(values) | set(group)
         about = [f for f in pending if f.needs <= known and not f.needs.isdisjoint(group)]
         if not about or any(_placed(f, group) and not f.needs <= known for f in pending):
@@ -295,7 +311,7 @@ class Search:
                 self.whole,
             )
         except UnsupportedTermError:
-            if len(group) == 1:
+            if tentative or len(group) == 1:
                 return TooHard(group, loose=True)  # the whole group may still define it
             raise
         endings = [(c, e) for c in charts for e in self._solve(c)]
