@@ -28,11 +28,15 @@ from perga.resolve.mentions import NOT_DECLARED, mentioned, split_direction
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One statement with the names of the objects it speaks about; `family` marks a hoisted set."""
+    """One statement with the names of the objects it speaks about; `family` marks a hoisted set.
+
+    With `moving`, the left side of an equality is stationary as these objects move.
+    """
 
     statement: Statement
     needs: frozenset[str]
     family: bool = False
+    moving: frozenset[str] = frozenset()
 
     @property
     def span(self) -> Span:

@@ -41,7 +41,7 @@ def resolve_facts(facts: Facts, budget: Budget) -> Resolution:
         with deadline(budget.left()):
             return _resolve(facts, budget)
     except BudgetSpentError as error:
-        return _resolution([Stuck({}, error.message)], facts)
+        return resolution_of([Stuck({}, error.message)], facts)
 
 
 def _resolve(facts: Facts, budget: Budget) -> Resolution:
@@ -71,16 +71,16 @@ def _dead(facts: Facts, budget: Budget) -> list[Dead]:
 
 
 def _once(facts: Facts, budget: Budget) -> Resolution:
-    found = _resolution(Search(facts, positive_numbers(facts), budget).run(), facts)
+    found = resolution_of(Search(facts, positive_numbers(facts), budget).run(), facts)
     if found.status is not Status.CONTRADICTORY or not assumed(facts):
         return found
     shifted = Search(facts, positive_numbers(facts), budget, standard=False).run()
-    moved = _resolution(shifted, facts)
+    moved = resolution_of(shifted, facts)
     if moved.status is not Status.CONTRADICTORY:
         return moved
     # It may still lie askew, which is not solved: that is no proof of a contradiction.
     why = "a conic without an equation was tried with its axes parallel to the coordinate axes"
-    return _resolution([Stuck({}, why)], facts)
+    return resolution_of([Stuck({}, why)], facts)
 
 
 def assumed(facts: Facts) -> bool:
@@ -90,7 +90,8 @@ def assumed(facts: Facts) -> bool:
     return any(kind in conics and name not in given for name, kind in facts.types.items())
 
 
-def _resolution(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
+def resolution_of(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
+    """What the leaves of one search amount to."""
     complete = [leaf for leaf in leaves if isinstance(leaf, Complete)]
     partial = [leaf for leaf in leaves if isinstance(leaf, Partial)]
     stuck = [leaf for leaf in leaves if isinstance(leaf, Stuck)]

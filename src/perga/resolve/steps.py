@@ -8,6 +8,7 @@ from perga.algebra.pairs import solve_pair
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.algebra.roots import real_roots
+from perga.algebra.square_roots import square_root
 from perga.resolve.symbols import Condition, Sign, constant, holds, is_constant, number_of
 
 MAX_PAIR = 300
@@ -33,7 +34,7 @@ def branches(state: State, keep: tuple[str, ...] = ()) -> list[State] | None:
     """The states that one simplifying step leads to; None if no step applies."""
     if keep:
         return _linear(state, keep) or _split_factors(state)
-    for attempt in (_linear, _split_factors, _univariate, _linear_split, _pair):
+    for attempt in (_linear, _split_factors, _split_squares, _univariate, linear_split, _pair):
         found = attempt(state)
         if found is not None:
             return found
@@ -100,14 +101,40 @@ def _split_factors(state: State) -> list[State] | None:
         if not equation.is_rational():
             continue
         parts = [part for part, _ in factors(equation)[1]]
-        live = [p for p in parts if not _never_zero(p, state.conditions)]
+        live = [p for p in parts if not never_zero(p, state.conditions)]
         if len(parts) > 1 or (parts and parts[0].total_degree() < equation.total_degree()):
             others = [e for e in state.equations if e is not equation]
             return [State((part, *others), state.conditions, state.bound) for part in live]
     return None
 
 
-def _never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
+def _split_squares(state: State) -> list[State] | None:
+    """p w^2 = q with -p q a square over the reals: w is one of two rational functions."""
+    for equation in state.equations:
+        names = equation.variables()
+        if len(names) != 2:
+            continue
+        for name in names:
+            parts = equation.coefficients_in(name)
+            if len(parts) != 3 or not parts[1].is_zero():
+                continue
+            root = square_root(-(parts[0] * parts[2]))
+            if root is None:
+                continue
+            others = tuple(e for e in state.equations if e is not equation)
+            nonzero = Condition(Quotient.of(parts[2]), Sign.NON_ZERO)
+            split = State(others, (*state.conditions, nonzero), state.bound)
+            value = Quotient.of(root) / Quotient.of(parts[2])
+            found = [bind_in(split, None, name, v) for v in (value, -value)]
+            if not parts[2].is_constant():
+                both = (parts[2], parts[0], *others)
+                found.append(State(both, state.conditions, state.bound))
+            return found
+    return None
+
+
+def never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
+    """Whether some condition says that a polynomial is not zero."""
     for condition in conditions:
         if (
             condition.asks in (Sign.NON_NEGATIVE, Sign.ANY)
@@ -138,12 +165,15 @@ def _univariate(state: State) -> list[State] | None:
     return [bind_in(state, equation, name, constant(r.value)) for r in real_roots(equation)]
 
 
-def _linear_split(state: State) -> list[State] | None:
-    """q u + r = 0 with q not constant: q != 0 binds u, q = 0 leaves two equations."""
+def linear_split(state: State, keep: tuple[str, ...] = ()) -> list[State] | None:
+    """q u + r = 0 with q not constant: q != 0 binds u, q = 0 leaves two equations.
+
+    Names in `keep` are not bound.
+    """
     found: list[tuple[int, int, Polynomial, str]] = []
     for index, equation in enumerate(state.equations):
         for name in sorted(equation.variables()):
-            if equation.degree(name) == 1:
+            if equation.degree(name) == 1 and name not in keep:
                 slope = equation.coefficients_in(name)[1]
                 found.append(
                     (slope.total_degree() * 100 + len(equation.terms()), index, equation, name)
@@ -160,7 +190,7 @@ def _linear_split(state: State) -> list[State] | None:
         Quotient.of(-rest) / Quotient.of(slope),
     )
     others = tuple(e for e in state.equations if e is not equation)
-    if _never_zero(slope, state.conditions):
+    if never_zero(slope, state.conditions):
         return [regular]
     return [regular, State((slope, rest, *others), state.conditions, state.bound)]
 

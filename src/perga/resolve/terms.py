@@ -341,10 +341,25 @@ def _agree(value: Scalar, other: Quantity, env: Environment) -> None:
         raise UndefinedMeasureError("the members of the set give different values")
 
 
+def _squared_measure(expression: Binary, env: Environment) -> Scalar | None:
+    """The square of one length or area, which needs no root; None for other terms."""
+    base, power = expression.left, expression.right
+    if not isinstance(power, Num) or power.value != 2 or not isinstance(base, Call):
+        return None
+    if not is_measure(base, env.language):
+        return None
+    found = quantities(base, env)
+    quantity = found[0][0]
+    return quantity.square if len(found) == 1 and isinstance(quantity, Magnitude) else None
+
+
 def _binary(expression: Binary, env: Environment) -> Scalar:
-    left = number(expression.left, env)
     if expression.operator == "^":
-        return _power(left, expression.right, env)
+        square = _squared_measure(expression, env)
+        if square is not None:
+            return square
+        return _power(number(expression.left, env), expression.right, env)
+    left = number(expression.left, env)
     right = number(expression.right, env)
     if expression.operator == "+":
         return left + right

@@ -7,6 +7,7 @@ tried for one object at a time first, then for all of them together.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations
 
 from perga.algebra.failures import NotRealError
 from perga.algebra.quotient import Quotient
@@ -23,7 +24,7 @@ from perga.resolve.facts import Fact
 from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.symbols import Sign, System, constant, is_constant, map_scalars, number_of
 from perga.resolve.terms import Environment, Family, combinations, number, object_value
-from perga.resolve.writing import as_quotient, ask_guards, ways, write
+from perga.resolve.writing import as_quotient, ask_guards, stationary_systems, ways, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,28 @@ def _definition(
         return [({name: Point(x, y)}, setting.system)]
     if isinstance(statement, Assignment) and statement.targets == (name,):
         return _member(name, statement, fact.family, setting, symbolic)
+    if isinstance(statement, Assignment) and name in statement.targets:
+        return _members(statement, setting, symbolic)
     return None
+
+
+def _members(fact: Assignment, setting: Setting, symbolic: Environment) -> Charts | None:
+    """All targets of `{A, B} = ...` in every order, where the set has just as many members."""
+    known = setting.values.keys()
+    if not mentioned(fact.call) <= known or not known.isdisjoint(fact.targets):
+        return None
+    operator = symbolic.language.operators[fact.call.function]
+    arguments, direction = split_direction(fact.call, operator)
+    choices = list(combinations([object_value(a, symbolic) for a in arguments]))
+    if direction or operator.candidates is None or not operator.symbolic or len(choices) != 1:
+        return None
+    members = operator.candidates(*choices[0])
+    if len(members) != len(fact.targets):
+        return None
+    return [
+        (dict(zip(fact.targets, order, strict=True)), setting.system.copy())
+        for order in permutations(members)
+    ]
 
 
 def _member(
@@ -202,6 +224,9 @@ def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> Iter
             continue
         grown: list[System] = []
         for system in systems:
+            if fact.moving:
+                grown += _at_rest(fact, Setting(setting.values, system), env)
+                continue
             count = ways(fact, _symbolic(Setting(setting.values, system), env))
             for way in range(count):
                 branch = system if count == 1 else system.copy()
@@ -214,3 +239,11 @@ def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> Iter
         systems = grown
     for system in systems:
         yield Setting(setting.values, system)
+
+
+def _at_rest(fact: Fact, setting: Setting, env: Environment) -> list[System]:
+    """The systems of a fact about an extreme; none where it has no meaning in this chart."""
+    try:
+        return stationary_systems(fact, _symbolic(setting, env), setting.system)
+    except (NotRealError, ZeroDivisionError):
+        return []

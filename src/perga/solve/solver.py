@@ -1,6 +1,6 @@
 """solve: the answers of a goal over all admissible scenes of a program."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Final
 
@@ -18,6 +18,7 @@ from perga.resolve.scene import Completeness, Level, Resolution, Scene, Status
 from perga.resolve.terms import Environment, Family
 from perga.solve.goal import Found, evaluate
 from perga.solve.queries.asked import answers as query_answers
+from perga.solve.queries.extremes import Judge, settle
 from perga.solve.queries.when import pick
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
 
@@ -46,12 +47,15 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
 def _solve(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
     try:
         facts = pick(facts, budget)
+        asked, facts, judge = settle(asked, facts, budget)
+        if asked.kind in QUERIES:
+            return _query(asked, facts, budget, start, judge)
+        resolution = judge.confirmed(resolve_facts(facts, budget))
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         return _unsolved(error.message, start)
-    if asked.kind in QUERIES:
-        return _query(asked, facts, budget, start)
-    resolution = resolve_facts(facts, budget)
     ending = _answers(asked, facts, resolution)
+    if not judge.proven and ending.level is Level.PROVEN:
+        ending = replace(ending, level=Level.IDENTIFIED)
     certificate = SolutionCertificate(
         ending.level,
         resolution.complete if ending.level is Level.PROVEN else Completeness.SAMPLED,
@@ -79,16 +83,13 @@ def _unsolved(why: str, start: float) -> Solution:
     return Solution(SolveStatus.UNSOLVED, (), certificate, (), (), perf_counter() - start)
 
 
-def _query(goal: Goal, facts: Facts, budget: Budget, start: float) -> Solution:
-    try:
-        found, proven = query_answers(goal, facts, budget)
-    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
-        return _unsolved(error.message, start)
+def _query(goal: Goal, facts: Facts, budget: Budget, start: float, judge: Judge) -> Solution:
+    found, proven = query_answers(goal, facts, budget, judge.admits if judge.extremes else None)
     status = SolveStatus.OK if found else SolveStatus.NONE_EXISTS
     if len(found) > 1 and goal.kind is not GoalKind.LOCUS:
         status = SolveStatus.AMBIGUOUS
-    level = Level.PROVEN if proven else Level.IDENTIFIED
-    complete = Completeness.PROVEN if proven else Completeness.SAMPLED
+    level = Level.PROVEN if proven and judge.proven else Level.IDENTIFIED
+    complete = Completeness.PROVEN if level is Level.PROVEN else Completeness.SAMPLED
     certificate = SolutionCertificate(level, complete, "exact", 0.0, 50)
     return Solution(status, found, certificate, (), (), perf_counter() - start)
 

@@ -32,7 +32,7 @@ def cells(
     pieces = [point(a) for a in attained]
     for left, right in gaps(breaks):
         budget.check()
-        verdicts = {taken(Real.of(v)) for v in _tries(left, right)}
+        verdicts = {taken(Real.of(v)) for v in tries(left, right)}
         if len(verdicts) != 1:
             raise UnsupportedTermError("an end of the range was not found exactly")
         if verdicts.pop():
@@ -55,7 +55,7 @@ def distinct(numbers: Sequence[Real]) -> list[Real]:
     return sorted(found, key=cmp_to_key(lambda a, b: a.compare(b)))
 
 
-def _tries(left: Real | None, right: Real | None) -> list[Fraction]:
+def tries(left: Real | None, right: Real | None) -> list[Fraction]:
     """A value in the middle of a gap, one near each finite end, one far out."""
     middle = between(left, right)
     tries = [middle]
