@@ -240,7 +240,7 @@ LATER = [
     ("l: Line; Equation(l) = y = 3", "Cos(Inclination(l))", "ok", ["1"]),
     (ELLIPSE, "Range(Cos(AngleOf(F1, P, F2)))", "ok", ["[-7/25, 1]"]),
     (ELLIPSE, "Min(Abs(Cos(AngleOf(F1, P, F2))))", "ok", ["0"]),
-    (COUNTED, "Range(r)", "unsolved", []),
+    (COUNTED, "Range(r)", "ok", ["(2, 3)"]),
     (PEDAL, "Locus(A)", "ok", ["x^2 + y^2 - 4 = 0"]),
     ("a: Number; a > -100", "Range((a^2 - 1)/(a - 1))", "ok", ["(-99, 2) + (2, oo)"]),
     ("a, b: Number; a^2 + b^2 = 0", "a", "unsolved", []),

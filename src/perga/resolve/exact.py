@@ -92,7 +92,10 @@ def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
     statement = fact.statement
     counted = count_fact(statement)
     if counted is not None and fact.needs <= env.values.keys():
-        points = select(Call("Intersection", counted[0].arguments, counted[0].span), env)
+        try:
+            points = select(Call("Intersection", counted[0].arguments, counted[0].span), env)
+        except SharedCurveError:
+            return Fails("two equal curves have no finite number of common points")
         return Holds() if len(points) == counted[1] else Fails("the number of points differs")
     if isinstance(statement, RestrictionFact):
         raise UnsupportedTermError("restricted curves are not solved yet")

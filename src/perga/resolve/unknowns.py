@@ -19,6 +19,7 @@ from perga.cdl.program import (
 )
 from perga.geometry.values import Line, Point, Value
 from perga.resolve.charts import unknown_conic, unknown_object
+from perga.resolve.counting import count_fact, counted_systems
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
 from perga.resolve.mentions import mentioned, split_direction
@@ -224,8 +225,9 @@ def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> Iter
             continue
         grown: list[System] = []
         for system in systems:
-            if fact.moving:
-                grown += _at_rest(fact, Setting(setting.values, system), env)
+            several = _several(fact, Setting(setting.values, system), env)
+            if several is not None:
+                grown += several
                 continue
             count = ways(fact, _symbolic(Setting(setting.values, system), env))
             for way in range(count):
@@ -241,9 +243,18 @@ def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> Iter
         yield Setting(setting.values, system)
 
 
-def _at_rest(fact: Fact, setting: Setting, env: Environment) -> list[System]:
-    """The systems of a fact about an extreme; none where it has no meaning in this chart."""
+def _several(fact: Fact, setting: Setting, env: Environment) -> list[System] | None:
+    """The systems of a fact that finds its own ways; none where it has no meaning in this chart.
+
+    For other facts None.
+    """
+    symbolic = _symbolic(setting, env)
+    counted = count_fact(fact.statement)
     try:
-        return stationary_systems(fact, _symbolic(setting, env), setting.system)
+        if fact.moving:
+            return stationary_systems(fact, symbolic, setting.system)
+        if counted is not None:
+            return counted_systems(*counted, symbolic, setting.system)
     except (NotRealError, ZeroDivisionError):
         return []
+    return None

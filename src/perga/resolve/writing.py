@@ -22,7 +22,6 @@ from perga.geometry.lines import same_line, squared_distance
 from perga.geometry.quantities import Angle, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Point, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
-from perga.resolve.counting import count_fact, count_readings, write_count
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UnsupportedTermError
@@ -68,13 +67,7 @@ def ways(fact: Fact, env: Environment) -> int:
         return 1 if choices <= 1 else int(choices ** len(statement.targets))
     if isinstance(statement, PredicateFact) and not statement.holds:
         return _ways_to_fail(statement, env)
-    counted = count_fact(statement)
-    if counted is None:
-        return 1
-    readings = count_readings(counted[1])
-    if not readings:
-        raise UnsupportedTermError("more than two common points are not solved for yet")
-    return len(readings)
+    return 1
 
 
 def write(fact: Fact, env: Environment, system: System, way: int) -> None:
@@ -84,10 +77,6 @@ def write(fact: Fact, env: Environment, system: System, way: int) -> None:
     ZeroDivisionError where the fact has no meaning in this chart.
     """
     statement = fact.statement
-    counted = count_fact(statement)
-    if counted is not None:
-        write_count(counted[0], counted[1], way, env, system)
-        return
     if isinstance(statement, RestrictionFact):
         raise UnsupportedTermError("restricted curves are not solved yet")
     if isinstance(statement, EquationFact):
