@@ -49,6 +49,13 @@ def run(text: str, goal: str) -> Solution:
             "Range(k)",
             "(-oo, -sqrt(3)) + (sqrt(3), oo)",
         ),
+        (  # r with (1 - r)^2/r = b^2/(2 (b^2 + 9)): irrational factors cancel on the way
+            "G: Hyperbola; H: Line; b: Number; A, B, C: Point; b > 0; Equation(H) = y = x + b;"
+            "Equation(G) = x^2 - y^2/9 = 1; Intersection(H, LeftPart(G)) = A;"
+            "Intersection(H, RightPart(G)) = B; Intersection(H, yAxis) = C",
+            "Range(Distance(A, C)/Distance(B, C))",
+            "(1/2, 1)",
+        ),
         (
             "P: Point; C: Circle; Equation(C) = (x-3)^2 + y^2 = 4; PointOnCurve(P, C); O: Origin",
             "Range(Distance(O, P))",

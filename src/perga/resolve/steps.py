@@ -26,8 +26,65 @@ class State:
 
 
 def conditions_hold(conditions: Sequence[Condition]) -> bool:
-    """Whether no condition without unknowns fails."""
-    return all(holds(number_of(c.value).sign(), c.asks) for c in conditions if is_constant(c.value))
+    """Whether no condition fails that has no unknowns, or is one monomial in unknowns > 0."""
+    positive: set[str] | None = None
+    for condition in conditions:
+        value = condition.value
+        if is_constant(value):
+            if not holds(number_of(value).sign(), condition.asks):
+                return False
+            continue
+        if condition.asks not in (Sign.POSITIVE, Sign.NON_NEGATIVE) or not _is_monomial(value):
+            continue
+        if positive is None:
+            positive = _positive_names(conditions)
+        if _falls_below(value, condition.asks, positive):
+            return False
+    return True
+
+
+def _is_monomial(value: Quotient) -> bool:
+    return len(value.numerator.terms()) == 1 == len(value.denominator.terms())
+
+
+def _exponents(value: Quotient) -> dict[str, int]:
+    """The exponents of a monomial, those of the denominator negative."""
+    found: dict[str, int] = {}
+    for polynomial, sign in ((value.numerator, 1), (value.denominator, -1)):
+        (monomial,) = polynomial.terms()
+        for name, exponent in zip(polynomial.names(), monomial, strict=True):
+            found[name] = found.get(name, 0) + sign * exponent
+    return {n: e for n, e in found.items() if e}
+
+
+def _coefficient_sign(value: Quotient) -> int:
+    (top,), (bottom,) = value.numerator.terms().values(), value.denominator.terms().values()
+    return top.sign() * bottom.sign()
+
+
+def _positive_names(conditions: Sequence[Condition]) -> set[str]:
+    """Unknowns that conditions of their own say to be greater than zero."""
+    above: set[str] = set()
+    other: set[str] = set()
+    for condition in conditions:
+        value = condition.value
+        if condition.asks is Sign.ANY or not _is_monomial(value):
+            continue
+        exponents = _exponents(value)
+        if condition.asks is not Sign.NON_NEGATIVE:
+            other |= exponents.keys()  # what a monomial that is not zero is made of
+        if condition.asks is not Sign.NON_ZERO and list(exponents.values()) == [1]:
+            above |= exponents.keys() if _coefficient_sign(value) > 0 else set()
+    return above & other
+
+
+def _falls_below(value: Quotient, asks: Sign, positive: set[str]) -> bool:
+    """Whether a monomial is negative for certain, or not positive where it must be."""
+    exponents = _exponents(value)
+    odd = {n for n, e in exponents.items() if e % 2}
+    if not odd <= positive or _coefficient_sign(value) > 0:
+        return False
+    return asks is Sign.POSITIVE or exponents.keys() <= positive
 
 
 def branches(state: State, keep: tuple[str, ...] = ()) -> list[State] | None:
@@ -124,7 +181,7 @@ def _split_squares(state: State) -> list[State] | None:
             others = tuple(e for e in state.equations if e is not equation)
             nonzero = Condition(Quotient.of(parts[2]), Sign.NON_ZERO)
             split = State(others, (*state.conditions, nonzero), state.bound)
-            value = Quotient.of(root) / Quotient.of(parts[2])
+            value = (Quotient.of(root) / Quotient.of(parts[2])).in_lowest_terms()
             found = [bind_in(split, None, name, v) for v in (value, -value)]
             if not parts[2].is_constant():
                 both = (parts[2], parts[0], *others)

@@ -24,6 +24,7 @@ def image(name: str, value: Quotient, conditions: Sequence[Condition]) -> list[P
     """All values of `value` over real `name` where the conditions hold."""
     if is_constant(value) and not any(_uses(c.value, name) for c in conditions):
         return [point(number_of(value))]
+    value = value.in_lowest_terms()  # where both parts vanish, the value is no infinity
     slope = derivative(value, name)
     breaks = _breaks(name, [value.denominator, slope], conditions)
     found: list[Piece] = []
