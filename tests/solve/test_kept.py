@@ -235,7 +235,7 @@ LATER = [
     (SIDED.replace("Directrix", "Focus").replace("41/4", "8"), "a", "ok", ["5"]),
     (SIDED.replace("Directrix", "Vertex").replace("41/4", "9"), "a", "ok", ["5"]),
     (POINTS, "Cos(2*AngleOf(A, B, C))", "ok", ["-3/5"]),
-    (POINTS, "Sin(2*AngleOf(A, B, C))", "unsolved", []),
+    (POINTS, "Sin(2*AngleOf(A, B, C))", "ok", ["-4/5"]),
     (POINTS, "Tan(AngleOf(A, B, C))", "ok", ["-2"]),
     ("l: Line; Equation(l) = y = 3", "Cos(Inclination(l))", "ok", ["1"]),
     (ELLIPSE, "Range(Cos(AngleOf(F1, P, F2)))", "ok", ["[-7/25, 1]"]),

@@ -26,6 +26,7 @@ from perga.geometry.values import Value
 from perga.resolve.facts import Fact, Facts, needs
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned
+from perga.resolve.rewriting import with_terms
 from perga.resolve.terms import is_angle
 
 LEAST, GREATEST = "Min", "Max"
@@ -172,17 +173,9 @@ class _Stater:
 
 
 def _copied(fact: Fact, names: Mapping[str, str]) -> Fact:
-    statement = fact.statement
+    statement = with_terms(fact.statement, lambda term: renamed(term, names))
     if isinstance(statement, Assignment):
-        targets = tuple(names.get(t, t) for t in statement.targets)
-        call = renamed(statement.call, names)
-        assert isinstance(call, Call)
-        statement = replace(statement, targets=targets, call=call)
-    else:
-        assert isinstance(statement, PredicateFact)
-        call = renamed(statement.call, names)
-        assert isinstance(call, Call)
-        statement = replace(statement, call=call)
+        statement = replace(statement, targets=tuple(names.get(t, t) for t in statement.targets))
     return Fact(statement, needs(statement), fact.family)
 
 

@@ -23,7 +23,7 @@ from perga.resolve.steps import (
     never_zero,
     substitute_quotient,
 )
-from perga.resolve.symbols import Condition, Sign, System, constant
+from perga.resolve.symbols import Condition, Sign, System, constant, is_root
 
 MAX_TERMS = 4000
 MAX_RESTS = 24
@@ -127,7 +127,7 @@ def rests(value: Quotient, moving: frozenset[str], system: System) -> list[Rest]
     still = [e for e in system.equations if e not in rows]
     divides = _Divides(system, tuple(system.conditions))
     known = squares_in(still, letters, divides)
-    roots = squares_in(still, [v for v in letters if _is_root(v)], divides)
+    roots = squares_in(still, [v for v in letters if is_root(v)], divides)
     squares = (*squares_in(rows, order, divides), *roots)
     minors = [
         folded(determinant([[row[i] for i in chosen] for row in table]), squares)
@@ -167,7 +167,7 @@ def _strict_sign(polynomial: Polynomial, system: System) -> int:
     names = polynomial.names()
     never = [
         all(
-            e == 0 or (n in system.positive and not _is_root(n))
+            e == 0 or (n in system.positive and not is_root(n))
             for n, e in zip(names, m, strict=True)
         )
         for m in polynomial.terms()
@@ -242,16 +242,11 @@ def _moving_unknowns(moving: frozenset[str], system: System) -> set[str]:
     A root is named in the first equation that speaks of it.
     """
     names = {v for v in system.variables if v.rpartition(".")[0] in moving}
-    for root in filter(_is_root, system.variables):
+    for root in filter(is_root, system.variables):
         made = next((e for e in system.equations if root in e.variables()), None)
         if made is not None and not names.isdisjoint(made.variables()):
             names.add(root)
     return names
-
-
-def _is_root(name: str) -> bool:
-    """Whether an unknown was made by `System.sqrt`."""
-    return name.startswith("w") and name[1:].isdigit()
 
 
 def _refuse_borders(names: set[str], conditions: Sequence[Condition]) -> None:

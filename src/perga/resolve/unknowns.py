@@ -15,9 +15,11 @@ from perga.cdl.operator import Operator, Type
 from perga.cdl.program import (
     Assignment,
     CoordinateFact,
+    Equality,
     EquationFact,
 )
 from perga.geometry.values import Line, Point, Value
+from perga.resolve.angle_facts import angle_systems, relates_angles
 from perga.resolve.charts import unknown_conic, unknown_object
 from perga.resolve.counting import count_fact, counted_systems
 from perga.resolve.equation import coefficients
@@ -249,12 +251,19 @@ def _several(fact: Fact, setting: Setting, env: Environment) -> list[System] | N
     For other facts None.
     """
     symbolic = _symbolic(setting, env)
-    counted = count_fact(fact.statement)
+    statement = fact.statement
+    counted = count_fact(statement)
     try:
         if fact.moving:
             return stationary_systems(fact, symbolic, setting.system)
+        if isinstance(statement, Equality) and _angles(statement, symbolic):
+            return angle_systems(statement, symbolic, setting.system)
         if counted is not None:
             return counted_systems(*counted, symbolic, setting.system)
     except (NotRealError, ZeroDivisionError):
         return []
     return None
+
+
+def _angles(fact: Equality, env: Environment) -> bool:
+    return fact.type in (Type.NUMBER, Type.REAL) and relates_angles(fact.left, fact.right, env)

@@ -8,6 +8,7 @@ from perga.algebra.deadline import deadline
 from perga.algebra.failures import AlgebraLimitError, NotRealError
 from perga.cdl.program import Goal, GoalKind, Program
 from perga.geometry.values import Value
+from perga.resolve.angle_names import without_angle_names
 from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
@@ -38,7 +39,7 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     """
     start = perf_counter()
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
-    asked = Goal(expression, goal.kind)
+    asked, facts = without_angle_names(Goal(expression, goal.kind), facts)
     budget = Budget.of(seconds)
     with deadline(seconds):
         return _solve(asked, facts, budget, start)
