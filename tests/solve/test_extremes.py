@@ -102,3 +102,26 @@ def test_an_extreme_of_what_stands_still_is_unsolved() -> None:
     found = run(ELLIPSE + "Max(Distance(F1, F2)) = 4", "Eccentricity(G)")
     assert found.status is SolveStatus.UNSOLVED
     assert "moves" in found.certificate.method
+
+
+def test_two_points_that_move() -> None:
+    text = (
+        "G: Ellipse; C: Circle; P, Q: Point; r: Number; r > 0; Equation(G) = x^2/4 + y^2 = 1;"
+        "Equation(C) = (x - 3)^2 + y^2 = r^2; PointOnCurve(P, G); PointOnCurve(Q, C);"
+        "Max(Distance(P, Q)) = 11/2"  # 5 + r
+    )
+    found = run(text, "r")
+    assert [a.exact for a in found.answers] == ["1/2"]
+
+
+def test_tangents_of_a_moving_point() -> None:
+    # PM^2 - PN^2 = ((x + 5)^2 - 4) - ((x - 5)^2 - r^2) = 20 x + r^2 - 4, least at x = 4
+    text = (
+        "G: Hyperbola; P, M, N: Point; C, D: Circle; r: Number; s, t: Line; r > 0;"
+        "Equation(G) = x^2/16 - y^2/9 = 1; PointOnCurve(P, RightPart(G));"
+        "Equation(C) = (x + 5)^2 + y^2 = 4; Equation(D) = (x - 5)^2 + y^2 = r^2;"
+        "TangentOfPoint(P, C) = s; TangentOfPoint(P, D) = t; TangentPoint(s, C) = M;"
+        "TangentPoint(t, D) = N; Min(Distance(P, M)^2 - Distance(P, N)^2) = 153/2"
+    )
+    found = run(text, "r")
+    assert [a.exact for a in found.answers] == ["sqrt(2)/2"]

@@ -221,9 +221,18 @@ def _movement(
 
 
 def _idle(goal: Expression, facts: Sequence[Fact], extremes: Sequence[Extreme]) -> frozenset[str]:
-    """Moving objects of which nothing else speaks: their copies say all that the facts do."""
+    """Moving objects of which nothing else speaks: their copies say all that the facts do.
+
+    So do objects that are only constructed from them.
+    """
     moving = {name for extreme in extremes for name in extreme.moving}
     used = {id(fact) for extreme in extremes for fact in extreme.facts}
+    grown = True
+    while grown:
+        made = [f for f in facts if id(f) not in used and _is_made_from(f.statement, moving)]
+        used |= {id(f) for f in made}
+        moving |= {n for f in made for n in _targets(f.statement)}
+        grown = bool(made)
     idle = moving - mentioned(goal)
     while True:
         tied = (f for f in facts if id(f) not in used or not (f.needs & moving) <= idle)
@@ -231,3 +240,11 @@ def _idle(goal: Expression, facts: Sequence[Fact], extremes: Sequence[Extreme]) 
         if not lost:
             return frozenset(idle)
         idle -= lost
+
+
+def _targets(statement: Statement) -> tuple[str, ...]:
+    return statement.targets if isinstance(statement, Assignment) else ()
+
+
+def _is_made_from(statement: Statement, moving: set[str]) -> bool:
+    return isinstance(statement, Assignment) and not moving.isdisjoint(mentioned(statement.call))

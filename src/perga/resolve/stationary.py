@@ -26,7 +26,7 @@ from perga.resolve.steps import (
 from perga.resolve.symbols import Condition, Sign, System, constant, is_root
 
 MAX_TERMS = 4000
-MAX_RESTS = 24
+MAX_RESTS = 60
 MAX_FREEDOM = 2
 """Objects that move with more freedom than this are not studied."""
 
@@ -110,14 +110,16 @@ def rests(value: Quotient, moving: frozenset[str], system: System) -> list[Rest]
     """Every way in which a value is stationary as the unknowns of `moving` move.
 
     All other unknowns count as letters. Raises UnsupportedTermError where the freedom of the
-    movement is not 1 or 2, or where it ends at a closed border.
+    movement is greater than 2, or where it ends at a closed border.
     """
     names = _moving_unknowns(moving, system)
     _refuse_borders(names, system.conditions)
     rows = [e for e in system.equations if not names.isdisjoint(e.variables())]
     order = [v for v in system.variables if v in names]
     freedom = len(order) - len(rows)
-    if not 1 <= freedom <= MAX_FREEDOM:
+    if freedom == 0:  # one place of the family that its other charts leave out: a vertical line
+        return [Rest((), (), (), (), ())]
+    if not 0 < freedom <= MAX_FREEDOM:
         raise UnsupportedTermError(f"an extreme over {freedom} free unknowns is not solved yet")
     gradient = [derivative(value, name) for name in order]
     if all(g.is_zero() for g in gradient):

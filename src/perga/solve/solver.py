@@ -16,6 +16,7 @@ from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Completeness, Level, Resolution, Scene, Status
+from perga.resolve.tangent_lengths import with_tangent_lengths
 from perga.resolve.terms import Environment, Family
 from perga.solve.goal import Found, evaluate
 from perga.solve.queries.asked import answers as query_answers
@@ -40,6 +41,7 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     start = perf_counter()
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
     asked, facts = without_angle_names(Goal(expression, goal.kind), facts)
+    asked, facts = with_tangent_lengths(asked, facts)
     budget = Budget.of(seconds)
     with deadline(seconds):
         return _solve(asked, facts, budget, start)
