@@ -139,7 +139,10 @@ def settle(goal: Goal, facts: Facts, budget: Budget) -> tuple[Goal, Facts, Judge
 
 def _exceeded(term: Expression, greatest: bool, stated: Real, facts: Facts, budget: Budget) -> bool:
     """Whether some figure goes beyond the stated extreme: a quick way to tell that it is none."""
-    for scene in resolve_facts(facts, budget.part(0.2)).scenes:
+    found = resolve_facts(facts, budget.part(0.2))
+    if found.status is Status.UNSOLVED:
+        return False  # its scenes may not satisfy all facts
+    for scene in found.scenes:
         env = Environment({**scene.objects, **scene.sets}, facts.language, ExactRoots(), lift)
         if not mentioned(term) <= env.values.keys():
             continue
