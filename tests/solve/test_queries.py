@@ -49,6 +49,20 @@ def run(text: str, goal: str) -> Solution:
             "Range(k)",
             "(-oo, -sqrt(3)) + (sqrt(3), oo)",
         ),
+        (  # r with (1 - r)^2/r = b^2/(2 (b^2 + 9)): irrational factors cancel on the way
+            "G: Hyperbola; H: Line; b: Number; A, B, C: Point; b > 0; Equation(H) = y = x + b;"
+            "Equation(G) = x^2 - y^2/9 = 1; Intersection(H, LeftPart(G)) = A;"
+            "Intersection(H, RightPart(G)) = B; Intersection(H, yAxis) = C",
+            "Range(Distance(A, C)/Distance(B, C))",
+            "(1/2, 1)",
+        ),
+        (  # the tangents from a point of the parabola: (x - 4)^2 + 4 x - 4, least at x = 2
+            "G: Parabola; P, M: Point; C: Circle; t: Line; Equation(G) = y^2 = 4*x;"
+            "Equation(C) = (x - 4)^2 + y^2 = 4; PointOnCurve(P, G); TangentOfPoint(P, C) = t;"
+            "TangentPoint(t, C) = M",
+            "Min(Length(LineSegmentOf(P, M)))",
+            "2*sqrt(2)",
+        ),
         (
             "P: Point; C: Circle; Equation(C) = (x-3)^2 + y^2 = 4; PointOnCurve(P, C); O: Origin",
             "Range(Distance(O, P))",

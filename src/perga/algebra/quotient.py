@@ -45,6 +45,15 @@ class Quotient:
         """The quotient itself, or that of a polynomial or number over one."""
         return value if isinstance(value, Quotient) else Quotient(value)
 
+    def in_lowest_terms(self) -> "Quotient":
+        """The same without common factors, also where coefficients are irrational."""
+        common = gcd(self.numerator, self.denominator)
+        if self.numerator.is_zero() or common.is_constant():
+            return self
+        return Quotient(
+            exact_quotient(self.numerator, common), exact_quotient(self.denominator, common)
+        )
+
     def is_zero(self) -> bool:
         """Whether the quotient is exactly zero."""
         return self.numerator.is_zero()

@@ -91,8 +91,8 @@ class Angle:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubled:
-    """Twice an angle, between 0 and 2 pi: only its cosine is told by dot and cross."""
+class Turn:
+    """An angle of any size: dot and cross are its cosine and sine times one positive length."""
 
     dot: Scalar
     cross: Scalar
@@ -108,6 +108,28 @@ class Inclined:
     def equations_for(self, cosine: Scalar, sine: Scalar) -> tuple[Scalar, ...]:
         """Vanish iff the direction is parallel to (cos, sin)."""
         return (self.dx * sine - self.dy * cosine,)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """Twice an angle or an inclination, between 0 and 2 pi.
+
+    The half knows the sign of its sine without a root, which a Turn would need.
+    """
+
+    half: Angle | Inclined
+
+    @property
+    def dot(self) -> Scalar:
+        """The cosine, times the square of the length of the half."""
+        c, s = self.parts
+        return c * c - s * s
+
+    @property
+    def parts(self) -> tuple[Scalar, Scalar]:
+        """Cosine and sine of the half times one length, the sine of any sign for angles."""
+        half = self.half
+        return (half.dot, half.cross) if isinstance(half, Angle) else (half.dx, half.dy)
 
 
 @dataclass(frozen=True, slots=True)

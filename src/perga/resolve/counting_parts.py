@@ -5,27 +5,11 @@ the products q^2 y1 y2 and q^2 (y1 + y2) are polynomials, and their signs say ho
 the right side.
 """
 
-from dataclasses import dataclass
-
 from perga.geometry.chords import along
 from perga.geometry.values import Conic, Limit, Line, Pieces, Point, Scalar
+from perga.resolve.cases import Case
 from perga.resolve.failures import UnsupportedTermError
-from perga.resolve.symbols import Sign, System, is_constant
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One way to have a number of common points: what vanishes, and what has a sign."""
-
-    zero: tuple[Scalar, ...] = ()
-    signs: tuple[tuple[Scalar, Sign], ...] = ()
-
-    def write(self, system: System) -> None:
-        """Ask the system for it."""
-        for value in self.zero:
-            system.vanish(value)
-        for value, sign in self.signs:
-            system.ask(value, sign)
+from perga.resolve.symbols import Sign, is_constant
 
 
 def curve_cases(line: Line, curve: Conic | Pieces, number: int) -> list[Case]:
@@ -39,7 +23,7 @@ def curve_cases(line: Line, curve: Conic | Pieces, number: int) -> list[Case]:
     for part in curve.parts:
         cases = _part_cases(line, part)
         found = [
-            (before + here, Case((*case.zero, *more.zero), (*case.signs, *more.signs)))
+            (before + here, case & more)
             for before, case in found
             for here, ways in cases.items()
             for more in ways

@@ -21,8 +21,18 @@ from perga.cdl.program import (
 )
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
-from perga.geometry.quantities import Angle, Doubled, Inclined, PiTimes, Quantity, Quarter, Total
+from perga.geometry.quantities import (
+    Angle,
+    Doubled,
+    Inclined,
+    PiTimes,
+    Quantity,
+    Quarter,
+    Total,
+    Turn,
+)
 from perga.geometry.values import Conic, Line, Number, Point, Scalar, Value
+from perga.resolve.angle_facts import angles_equal, relates_angles
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.counting import count_fact
 from perga.resolve.equation import coefficients, limits
@@ -30,6 +40,7 @@ from perga.resolve.facts import Fact
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.pieces import conic_of, in_pieces, pieced_curve
+from perga.resolve.same_angles import same_angle
 from perga.resolve.terms import (
     Argument,
     Environment,
@@ -92,8 +103,7 @@ def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
     statement = fact.statement
     counted = count_fact(statement)
     if counted is not None and fact.needs <= env.values.keys():
-        points = select(Call("Intersection", counted[0].arguments, counted[0].span), env)
-        return Holds() if len(points) == counted[1] else Fails("the number of points differs")
+        return _count(*counted, env)
     if isinstance(statement, RestrictionFact):
         raise UnsupportedTermError("restricted curves are not solved yet")
     try:
@@ -116,6 +126,14 @@ def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
         return Fails("it needs the square root of a negative number")
     except ZeroDivisionError:
         return Fails("it uses a degenerate object: a line through one point, or parallel lines")
+
+
+def _count(call: Call, number: int, env: Environment) -> Step:
+    try:
+        points = select(Call("Intersection", call.arguments, call.span), env)
+    except SharedCurveError:
+        return Fails("two equal curves have no finite number of common points")
+    return Holds() if len(points) == number else Fails("the number of points differs")
 
 
 def _known(env: Environment, *expressions: Expression) -> bool:
@@ -315,7 +333,7 @@ def _number_definition(statement: object, env: Environment) -> Step:
             return Splits(({side.id: Number(number(other, env))},))
         if statement.type is Type.POINT:
             value = object_value(other, env)
-            if isinstance(value, Angle | Doubled | Inclined):
+            if isinstance(value, Angle | Doubled | Inclined | Turn):
                 return Waits()
             return Splits(({side.id: value},))
     return Waits()
@@ -328,6 +346,8 @@ def _equality(fact: Equality, env: Environment) -> Step:
     if fact.type not in (Type.NUMBER, Type.REAL):
         left, right = object_value(fact.left, env), object_value(fact.right, env)
         return Holds() if _same_sets(left, right) else Fails("the two sides differ")
+    if relates_angles(fact.left, fact.right, env):
+        return Holds() if angles_equal(fact, env) else Fails("the angles differ")
     for side, other in ((fact.left, fact.right), (fact.right, fact.left)):
         if is_measure(side, env.language) and isinstance(side, Call):
             for quantity, _ in quantities(side, env):
@@ -342,7 +362,7 @@ def equal_quantity(quantity: Quantity, other: Expression, env: Environment) -> b
     if isinstance(quantity, Angle | Inclined):
         if is_measure(other, env.language) and isinstance(other, Call):
             second = quantities(other, env)[0][0]
-            return same_angle(quantity, second)
+            return same_angle(quantity, second, env.roots)
         cosine, sine = cosine_sine(multiple_of_pi(other))
         if isinstance(quantity, Inclined):
             if multiple_of_pi(other) >= 1:
@@ -359,25 +379,6 @@ def equal_quantity(quantity: Quantity, other: Expression, env: Environment) -> b
         return (quantity.value(env.roots) - target).is_zero()
     zero = all(r.is_zero() for r in quantity.equations(target))
     return zero and all(p.sign() >= 0 for p in quantity.positive(target))
-
-
-def same_angle(first: Quantity, second: Quantity) -> bool:
-    """Equal angles: cosines agree; inclinations: parallel."""
-    roots = ExactRoots()
-    if isinstance(first, Angle) and isinstance(second, Angle):
-        return (first.cosine(roots) - second.cosine(roots)).is_zero()
-    if isinstance(first, Inclined) and isinstance(second, Inclined):
-        return (first.dx * second.dy - first.dy * second.dx).is_zero()
-    turned = [upward(q) if isinstance(q, Inclined) else q for q in (first, second)]
-    if all(isinstance(q, Angle) for q in turned):
-        return same_angle(turned[0], turned[1])
-    return False
-
-
-def upward(inclined: Inclined) -> Angle:
-    """The inclination as the angle with the x-axis of the direction that points up (or right)."""
-    flip = inclined.dy.sign() < 0 or (inclined.dy.is_zero() and inclined.dx.sign() < 0)
-    return Angle(-inclined.dx, -inclined.dy) if flip else Angle(inclined.dx, inclined.dy)
 
 
 def _comparison(fact: Comparison, env: Environment) -> Step:

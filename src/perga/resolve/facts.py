@@ -30,13 +30,15 @@ from perga.resolve.mentions import NOT_DECLARED, mentioned, split_direction
 class Fact:
     """One statement with the names of the objects it speaks about; `family` marks a hoisted set.
 
-    Of the equation of a part of a curve, `limits` are the restrictions that cut it out.
+    Of the equation of a part of a curve, `limits` are the restrictions that cut it out. With
+    `moving`, the left side of an equality is stationary as these objects move.
     """
 
     statement: Statement
     needs: frozenset[str]
     family: bool = False
     limits: tuple[RestrictionFact, ...] = ()
+    moving: frozenset[str] = frozenset()
 
     @property
     def span(self) -> Span:

@@ -42,7 +42,7 @@ def resolve_facts(facts: Facts, budget: Budget) -> Resolution:
         with deadline(budget.left()):
             return _resolve(facts, budget)
     except BudgetSpentError as error:
-        return _resolution([Stuck({}, error.message)], facts)
+        return resolution_of([Stuck({}, error.message)], facts)
 
 
 def _resolve(facts: Facts, budget: Budget) -> Resolution:
@@ -72,15 +72,15 @@ def _dead(facts: Facts, budget: Budget) -> list[Dead]:
 
 
 def _once(facts: Facts, budget: Budget) -> Resolution:
-    found = _resolution(Search(facts, positive_numbers(facts), budget).run(), facts)
+    found = resolution_of(Search(facts, positive_numbers(facts), budget).run(), facts)
     for position in positions(facts)[1:]:
         if found.status is not Status.CONTRADICTORY:
             return found
         leaves = Search(facts, positive_numbers(facts), budget, position=position).run()
-        found = _resolution(leaves, facts)
+        found = resolution_of(leaves, facts)
     if found.status is Status.CONTRADICTORY and assumed(facts):
         why = "no position was found for a conic without an equation"
-        return _resolution([Stuck({}, why)], facts)
+        return resolution_of([Stuck({}, why)], facts)
     return found
 
 
@@ -96,7 +96,8 @@ def assumed(facts: Facts) -> bool:
     return any(kind in conics and name not in given for name, kind in facts.types.items())
 
 
-def _resolution(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
+def resolution_of(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
+    """What the leaves of one search amount to."""
     complete = [leaf for leaf in leaves if isinstance(leaf, Complete)]
     partial = [leaf for leaf in leaves if isinstance(leaf, Partial)]
     stuck = [leaf for leaf in leaves if isinstance(leaf, Stuck)]

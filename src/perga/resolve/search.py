@@ -257,7 +257,7 @@ class Search:
             for turn, solutions in enumerate(choices):
                 after = _Marks(marks.gauge, free, (*marks.sample, turn))
                 for solution in solutions:
-                    extra = _fill(setting, group, solution)
+                    extra = fill(setting, group, solution)
                     leaves += self._grow({**values, **extra}, pending, after)
         complete = any(isinstance(leaf, Complete | Loose) for leaf in leaves)
         return leaves if complete else [Partial(values, pending, group)]
@@ -272,7 +272,7 @@ class Search:
             )
             if not all(isinstance(e, Solved) for e in endings):
                 return None
-            sizes.append([_fill(setting, group, e) for e in endings if isinstance(e, Solved)])
+            sizes.append([fill(setting, group, e) for e in endings if isinstance(e, Solved)])
         return (name, sizes)
 
     def _with_numbers(
@@ -318,7 +318,7 @@ class Search:
         for _, ending in endings:
             if isinstance(ending, TooHard) and not ending.loose:
                 return ending
-        solved = tuple(_fill(c, group, e) for c, e in endings if isinstance(e, Solved))
+        solved = tuple(fill(c, group, e) for c, e in endings if isinstance(e, Solved))
         if len(solved) == len(endings):
             return solved
         opened = [
@@ -347,7 +347,8 @@ def _placed(fact: Fact, group: Sequence[str]) -> bool:
     return isinstance(fact.statement, EquationFact) and fact.statement.target in group
 
 
-def _fill(setting: Setting, group: Sequence[str], solution: Solved) -> Values:
+def fill(setting: Setting, group: Sequence[str], solution: Solved) -> Values:
+    """The values of a group of objects at one solution of its setting."""
     numbers = dict(solution.numbers)
 
     def change(scalar: Real | Quotient) -> Real:

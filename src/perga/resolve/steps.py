@@ -9,6 +9,7 @@ from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.algebra.roots import real_roots
+from perga.algebra.square_roots import square_root
 from perga.resolve.symbols import Condition, Sign, constant, holds, is_constant, number_of
 
 MAX_PAIR = 300
@@ -26,15 +27,72 @@ class State:
 
 
 def conditions_hold(conditions: Sequence[Condition]) -> bool:
-    """Whether no condition without unknowns fails."""
-    return all(holds(number_of(c.value).sign(), c.asks) for c in conditions if is_constant(c.value))
+    """Whether no condition fails that has no unknowns, or is one monomial in unknowns > 0."""
+    positive: set[str] | None = None
+    for condition in conditions:
+        value = condition.value
+        if is_constant(value):
+            if not holds(number_of(value).sign(), condition.asks):
+                return False
+            continue
+        if condition.asks not in (Sign.POSITIVE, Sign.NON_NEGATIVE) or not _is_monomial(value):
+            continue
+        if positive is None:
+            positive = _positive_names(conditions)
+        if _falls_below(value, condition.asks, positive):
+            return False
+    return True
+
+
+def _is_monomial(value: Quotient) -> bool:
+    return len(value.numerator.terms()) == 1 == len(value.denominator.terms())
+
+
+def _exponents(value: Quotient) -> dict[str, int]:
+    """The exponents of a monomial, those of the denominator negative."""
+    found: dict[str, int] = {}
+    for polynomial, sign in ((value.numerator, 1), (value.denominator, -1)):
+        (monomial,) = polynomial.terms()
+        for name, exponent in zip(polynomial.names(), monomial, strict=True):
+            found[name] = found.get(name, 0) + sign * exponent
+    return {n: e for n, e in found.items() if e}
+
+
+def _coefficient_sign(value: Quotient) -> int:
+    (top,), (bottom,) = value.numerator.terms().values(), value.denominator.terms().values()
+    return top.sign() * bottom.sign()
+
+
+def _positive_names(conditions: Sequence[Condition]) -> set[str]:
+    """Unknowns that conditions of their own say to be greater than zero."""
+    above: set[str] = set()
+    other: set[str] = set()
+    for condition in conditions:
+        value = condition.value
+        if condition.asks is Sign.ANY or not _is_monomial(value):
+            continue
+        exponents = _exponents(value)
+        if condition.asks is not Sign.NON_NEGATIVE:
+            other |= exponents.keys()  # what a monomial that is not zero is made of
+        if condition.asks is not Sign.NON_ZERO and list(exponents.values()) == [1]:
+            above |= exponents.keys() if _coefficient_sign(value) > 0 else set()
+    return above & other
+
+
+def _falls_below(value: Quotient, asks: Sign, positive: set[str]) -> bool:
+    """Whether a monomial is negative for certain, or not positive where it must be."""
+    exponents = _exponents(value)
+    odd = {n for n, e in exponents.items() if e % 2}
+    if not odd <= positive or _coefficient_sign(value) > 0:
+        return False
+    return asks is Sign.POSITIVE or exponents.keys() <= positive
 
 
 def branches(state: State, keep: tuple[str, ...] = ()) -> list[State] | None:
     """The states that one simplifying step leads to; None if no step applies."""
     if keep:
         return _linear(state, keep) or _split_factors(state)
-    for attempt in (_linear, _split_factors, _univariate, _linear_split, _pair):
+    for attempt in (_linear, _split_factors, _split_squares, _univariate, linear_split, _pair):
         found = attempt(state)
         if found is not None:
             return found
@@ -107,8 +165,33 @@ def _split_factors(state: State) -> list[State] | None:
     return None
 
 
+def _split_squares(state: State) -> list[State] | None:
+    """p w^2 = q with -p q a square over the reals: w is one of two rational functions."""
+    for equation in state.equations:
+        names = equation.variables()
+        if len(names) != 2:
+            continue
+        for name in names:
+            parts = equation.coefficients_in(name)
+            if len(parts) != 3 or not parts[1].is_zero():
+                continue
+            root = square_root(-(parts[0] * parts[2]))
+            if root is None:
+                continue
+            others = tuple(e for e in state.equations if e is not equation)
+            nonzero = Condition(Quotient.of(parts[2]), Sign.NON_ZERO)
+            split = State(others, (*state.conditions, nonzero), state.bound)
+            value = (Quotient.of(root) / Quotient.of(parts[2])).in_lowest_terms()
+            found = [bind_in(split, None, name, v) for v in (value, -value)]
+            if not parts[2].is_constant():
+                both = (parts[2], parts[0], *others)
+                found.append(State(both, state.conditions, state.bound))
+            return found
+    return None
+
+
 def never_zero(polynomial: Polynomial, conditions: Sequence[Condition]) -> bool:
-    """Whether a condition forbids that the polynomial vanishes."""
+    """Whether some condition says that a polynomial is not zero."""
     for condition in conditions:
         if (
             condition.asks in (Sign.NON_NEGATIVE, Sign.ANY)
@@ -141,12 +224,15 @@ def _univariate(state: State) -> list[State] | None:
     return [bind_in(state, equation, name, constant(r.value)) for r in real_roots(equation)]
 
 
-def _linear_split(state: State) -> list[State] | None:
-    """q u + r = 0 with q not constant: q != 0 binds u, q = 0 leaves two equations."""
+def linear_split(state: State, keep: tuple[str, ...] = ()) -> list[State] | None:
+    """q u + r = 0 with q not constant: q != 0 binds u, q = 0 leaves two equations.
+
+    Names in `keep` are not bound.
+    """
     found: list[tuple[int, int, Polynomial, str]] = []
     for index, equation in enumerate(state.equations):
         for name in sorted(equation.variables()):
-            if equation.degree(name) == 1:
+            if equation.degree(name) == 1 and name not in keep:
                 slope = equation.coefficients_in(name)[1]
                 found.append(
                     (slope.total_degree() * 100 + len(equation.terms()), index, equation, name)

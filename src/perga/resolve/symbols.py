@@ -132,6 +132,10 @@ class System:
         known = self.perfect_root(radicand)
         if known is not None:
             return known
+        for name in filter(is_root, self.variables):
+            named = Quotient.of(Polynomial.variable(name))
+            if (named * named - radicand).numerator in self.equations:
+                return named
         root = self.variable(f"w{len(self.variables)}", positive=True, length=None)
         self.vanish(root * root - radicand)
         self.ask(root, Sign.NON_NEGATIVE)
@@ -168,6 +172,11 @@ class System:
             for v, e in zip(names, monomial, strict=True)
         )
         return signs.pop() if len(signs) == 1 and even else 0
+
+
+def is_root(name: str) -> bool:
+    """Whether an unknown was made by `System.sqrt`."""
+    return name.startswith("w") and name[1:].isdigit()
 
 
 def constant(value: Real | int | Fraction) -> Quotient:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from perga.algebra.expression import (
     Binary,
@@ -35,28 +35,14 @@ from perga.geometry.quantities import (
     Quarter,
     Signed,
     Total,
+    Turn,
 )
 from perga.geometry.values import Line, Number, Pieces, Point, Scalar, Value, Vector
 from perga.resolve.angles import cosine_sine, multiple_of_pi
+from perga.resolve.collecting import Unknowns
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
 from perga.resolve.mentions import mentioned
-
-
-@runtime_checkable
-class Unknowns(Protocol):
-    """Where equations and conditions of unknown numbers are collected."""
-
-    def vanish(self, value: Any) -> None:
-        """Ask for value = 0."""
-        ...
-
-    def differ(self, square: Any) -> None:
-        """Ask for a squared distance > 0."""
-        ...
-
-    def apart(self, value: Any) -> None:
-        """Ask for value != 0."""
-        ...
+from perga.resolve.turns import AngleSum, angle_sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +67,7 @@ class Environment:
     exact: Callable[[Real], Scalar] = _same
 
 
-Argument = Value | Family | Angle | Doubled | Inclined
+Argument = Value | Family | Angle | Doubled | Inclined | Turn
 """What operators take: objects, sets of them, and angles for sine, cosine and tangent."""
 
 
@@ -199,7 +185,7 @@ def is_angle(expression: Expression, language: Language) -> bool:
     return False
 
 
-def angle(expression: Expression, env: Environment) -> Angle | Doubled | Inclined:
+def angle(expression: Expression, env: Environment) -> Angle | Doubled | Inclined | Turn:
     """An angle term as cosine and sine times one length; sums by the addition formulas.
 
     Raises UnsupportedTermError for a sum whose parts have sines of unknown sign.
@@ -215,14 +201,23 @@ def angle(expression: Expression, env: Environment) -> Angle | Doubled | Incline
         ):
             if isinstance(factor, Num) and factor.value == 2:
                 half = angle(other, env)
-                if isinstance(half, Doubled):
-                    break
-                c, s = (half.dot, half.cross) if isinstance(half, Angle) else (half.dx, half.dy)
-                return Doubled(c * c - s * s, c * s * 2)
+                if isinstance(half, Angle | Inclined):
+                    return Doubled(half)
     if not mentioned(expression):
         cosine, sine = cosine_sine(multiple_of_pi(expression))
         return Angle(env.exact(cosine), env.exact(sine))
-    raise UnsupportedTermError("this combination of angles is not solved yet")
+    return sum_of_angles(expression, env).turn(env.roots, env.exact)
+
+
+def sum_of_angles(expression: Expression, env: Environment) -> AngleSum:
+    """A term as a sum of angles; raises UnsupportedTermError for other terms."""
+
+    def measured(call: Call) -> Sequence[Quantity] | None:
+        if not is_measure(call, env.language):
+            return None
+        return [quantity for quantity, _ in quantities(call, env)]
+
+    return angle_sum(expression, measured)
 
 
 def times_pi(expression: Expression, env: Environment) -> tuple[Scalar, bool]:
@@ -357,10 +352,25 @@ def _agree(value: Scalar, other: Quantity, env: Environment) -> None:
         raise UndefinedMeasureError("the members of the set give different values")
 
 
+def _squared_measure(expression: Binary, env: Environment) -> Scalar | None:
+    """The square of one length or area, which needs no root; None for other terms."""
+    base, power = expression.left, expression.right
+    if not isinstance(power, Num) or power.value != 2 or not isinstance(base, Call):
+        return None
+    if not is_measure(base, env.language):
+        return None
+    found = quantities(base, env)
+    quantity = found[0][0]
+    return quantity.square if len(found) == 1 and isinstance(quantity, Magnitude) else None
+
+
 def _binary(expression: Binary, env: Environment) -> Scalar:
-    left = number(expression.left, env)
     if expression.operator == "^":
-        return _power(left, expression.right, env)
+        square = _squared_measure(expression, env)
+        if square is not None:
+            return square
+        return _power(number(expression.left, env), expression.right, env)
+    left = number(expression.left, env)
     right = number(expression.right, env)
     if expression.operator == "+":
         return left + right

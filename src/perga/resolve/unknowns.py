@@ -15,10 +15,13 @@ from perga.cdl.operator import Operator, Type
 from perga.cdl.program import (
     Assignment,
     CoordinateFact,
+    Equality,
     EquationFact,
 )
 from perga.geometry.values import Line, Point, UnknownShapeError, Value
+from perga.resolve.angle_facts import angle_systems, relates_angles
 from perga.resolve.charts import Position, unknown_object
+from perga.resolve.counting import count_fact, counted_systems
 from perga.resolve.curve_charts import CONIC_TYPES, conic_charts
 from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
@@ -26,7 +29,7 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.symbols import Sign, System, constant, is_constant, map_scalars, number_of
 from perga.resolve.terms import Environment, Family, combinations, number, object_value
-from perga.resolve.writing import as_quotient, ask_guards, ways, write
+from perga.resolve.writing import as_quotient, ask_guards, stationary_systems, ways, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,20 +177,21 @@ def _definition(
 
 
 def _members(fact: Assignment, setting: Setting, symbolic: Environment) -> Charts | None:
-    """All targets of `{A, B} = ...` at once, in every order, where the members are closed forms."""
-    if any(target in setting.values for target in fact.targets):
-        return None
-    if any(n not in setting.values for n in mentioned(fact.call)):
+    """All targets of `{A, B} = ...` in every order, where the set has just as many members."""
+    known = setting.values.keys()
+    if not mentioned(fact.call) <= known or not known.isdisjoint(fact.targets):
         return None
     operator = symbolic.language.operators[fact.call.function]
     arguments, direction = split_direction(fact.call, operator)
     choices = list(combinations([object_value(a, symbolic) for a in arguments]))
-    if operator.candidates is None or not operator.symbolic or direction or len(choices) != 1:
+    if direction or operator.candidates is None or not operator.symbolic or len(choices) != 1:
         return None
     members = operator.candidates(*choices[0])
+    if len(members) != len(fact.targets):
+        return None
     return [
         (dict(zip(fact.targets, order, strict=True)), setting.system.copy())
-        for order in permutations(members, len(fact.targets))
+        for order in permutations(members)
     ]
 
 
@@ -251,6 +255,10 @@ def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> Iter
             continue
         grown: list[System] = []
         for system in systems:
+            several = _several(fact, Setting(setting.values, system), env)
+            if several is not None:
+                grown += several
+                continue
             count = ways(fact, _symbolic(Setting(setting.values, system), env))
             for way in range(count):
                 branch = system if count == 1 else system.copy()
@@ -263,3 +271,27 @@ def _impose(setting: Setting, facts: tuple[Fact, ...], env: Environment) -> Iter
         systems = grown
     for system in systems:
         yield Setting(setting.values, system)
+
+
+def _several(fact: Fact, setting: Setting, env: Environment) -> list[System] | None:
+    """The systems of a fact that finds its own ways; none where it has no meaning in this chart.
+
+    For other facts None.
+    """
+    symbolic = _symbolic(setting, env)
+    statement = fact.statement
+    counted = count_fact(statement)
+    try:
+        if fact.moving:
+            return stationary_systems(fact, symbolic, setting.system)
+        if isinstance(statement, Equality) and _angles(statement, symbolic):
+            return angle_systems(statement, symbolic, setting.system)
+        if counted is not None:
+            return counted_systems(*counted, symbolic, setting.system)
+    except (NotRealError, ZeroDivisionError):
+        return []
+    return None
+
+
+def _angles(fact: Equality, env: Environment) -> bool:
+    return fact.type in (Type.NUMBER, Type.REAL) and relates_angles(fact.left, fact.right, env)

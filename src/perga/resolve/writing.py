@@ -1,6 +1,7 @@
 """Facts as equations and conditions in unknown numbers, each in every way it may be read."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import Any
@@ -23,12 +24,12 @@ from perga.geometry.lines import same_line, squared_distance
 from perga.geometry.quantities import Angle, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Point, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
-from perga.resolve.counting import count_fact, count_ways, write_count
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import split_direction
-from perga.resolve.symbols import Sign, System, constant
+from perga.resolve.stationary import Rest, level, rests
+from perga.resolve.symbols import Sign, System, constant, map_scalars
 from perga.resolve.terms import (
     Environment,
     Family,
@@ -78,10 +79,7 @@ def ways(fact: Fact, env: Environment) -> int:
             if statement.holds
             else _ways_to_fail(statement, env)
         )
-    counted = count_fact(statement)
-    if counted is None:
-        return 1
-    return count_ways(counted[0], counted[1], env)
+    return 1
 
 
 def write(fact: Fact, env: Environment, system: System, way: int) -> None:
@@ -91,10 +89,6 @@ def write(fact: Fact, env: Environment, system: System, way: int) -> None:
     ZeroDivisionError where the fact has no meaning in this chart.
     """
     statement = fact.statement
-    counted = count_fact(statement)
-    if counted is not None:
-        write_count(counted[0], counted[1], way, env, system)
-        return
     if isinstance(statement, RestrictionFact):
         raise UnsupportedTermError("restricted curves are not solved yet")
     if isinstance(statement, EquationFact):
@@ -114,6 +108,47 @@ def write(fact: Fact, env: Environment, system: System, way: int) -> None:
         _write_comparison(statement, env, system)
     else:
         _write_equality(statement, env, system)
+
+
+def _stationary(
+    fact: Equality, moving: frozenset[str], env: Environment, system: System
+) -> tuple[Quantity | Quotient, list[Rest]]:
+    """The measure on the left, else its value, and the ways in which it is stationary."""
+    if is_measure(fact.left, env.language) and isinstance(fact.left, Call):
+        found = quantities(fact.left, env)
+        if len(found) != 1:
+            raise UnsupportedTermError("the extreme of a measure of a set is not solved yet")
+        quantity, guards = found[0]
+        ask_guards(guards, system)
+        if not isinstance(quantity, Total):
+            return (quantity, rests(level(quantity), moving, system))
+    value = as_quotient(number(fact.left, env))
+    system.finite(value)
+    return (value, rests(value, moving, system))
+
+
+def stationary_systems(fact: Fact, env: Environment, system: System) -> list[System]:
+    """The system with left = right, for each way in which left is stationary as objects move.
+
+    `env` takes its roots from `system`. Raises like `write`.
+    """
+    statement = fact.statement
+    assert isinstance(statement, Equality)
+    value, found = _stationary(statement, fact.moving, env, system)
+    systems: list[System] = []
+    for rest in found:
+        branch = system.copy()
+        branch.equations[:] = [e for e in branch.equations if e not in rest.held]
+        branch.equations += rest.equations
+        branch.conditions += rest.conditions
+        here = replace(env, roots=branch)
+        there = map_scalars(value, rest.at)
+        if isinstance(there, Quotient):
+            branch.vanish(there - as_quotient(number(statement.right, here)))
+        else:
+            _write_quantity(there, statement.right, here, branch)
+        systems.append(branch)
+    return systems
 
 
 def _write_equation(fact: EquationFact, env: Environment, system: System) -> None:

@@ -15,6 +15,7 @@ from perga.solve.ending import Ending, answers_of
 from perga.solve.general_position import apart, without_chance_lines
 from perga.solve.goal import Found
 from perga.solve.queries.asked import answers as query_answers
+from perga.solve.queries.extremes import Judge, settle
 from perga.solve.queries.formulas import formulas
 from perga.solve.queries.members import members
 from perga.solve.queries.traced import without_loci
@@ -35,15 +36,17 @@ def exactly(asked: Goal, facts: Facts, budget: Budget, start: float) -> Attempt:
     try:
         facts = pick(facts, budget)
         facts, derived = without_loci(asked.expression, facts, budget)
+        asked, facts, judge = settle(asked, facts, budget)
+        firm = judge.proven and not derived
+        if asked.kind in QUERIES:
+            return Attempt(_query(asked, facts, budget, start, judge, firm))
+        resolution = judge.confirmed(resolve_facts(facts, budget))
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         return Attempt(_unsolved(error.message, start))
-    if asked.kind in QUERIES:
-        return Attempt(_query(asked, facts, budget, start, derived))
-    resolution = resolve_facts(facts, budget)
     ending = answers_of(asked, facts, resolution)
     if ending.status in (SolveStatus.AMBIGUOUS, SolveStatus.UNDERDETERMINED):
         ending, resolution = _general(asked, facts, resolution, ending, budget)
-    if derived and ending.level is Level.PROVEN:
+    if not firm and ending.level is Level.PROVEN:
         ending = replace(ending, level=Level.IDENTIFIED)
     complete = resolution.complete if ending.level is Level.PROVEN else Completeness.SAMPLED
     certificate = SolutionCertificate(
@@ -135,15 +138,14 @@ def _unsolved(why: str, start: float) -> Solution:
     return Solution(SolveStatus.UNSOLVED, (), certificate, (), (), perf_counter() - start)
 
 
-def _query(goal: Goal, facts: Facts, budget: Budget, start: float, derived: bool) -> Solution:
-    try:
-        found, proven = query_answers(goal, facts, budget)
-    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
-        return _unsolved(error.message, start)
+def _query(
+    goal: Goal, facts: Facts, budget: Budget, start: float, judge: Judge, firm: bool
+) -> Solution:
+    found, proven = query_answers(goal, facts, budget, judge.admits if judge.extremes else None)
     status = SolveStatus.OK if found else SolveStatus.NONE_EXISTS
     if len(found) > 1 and goal.kind is not GoalKind.LOCUS:
         status = SolveStatus.AMBIGUOUS
-    proven = proven and not derived
+    proven = proven and firm
     level = Level.PROVEN if proven else Level.IDENTIFIED
     complete = Completeness.PROVEN if proven else Completeness.SAMPLED
     certificate = SolutionCertificate(level, complete, "exact", 0.0, 50)

@@ -14,10 +14,11 @@ from perga.algebra.expression import Binary, Call, Expression, Negation
 from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.real import Real
 from perga.cdl.program import Goal, GoalKind
-from perga.geometry.quantities import Angle, Doubled, Inclined, Magnitude, Quantity, Total
+from perga.geometry.quantities import Angle, Doubled, Inclined, Magnitude, Quantity, Total, Turn
 from perga.geometry.values import Conic, Line, Point
-from perga.resolve.exact import ExactRoots, upward
+from perga.resolve.exact import ExactRoots
 from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.same_angles import upward
 from perga.resolve.terms import (
     Environment,
     angle,
@@ -25,6 +26,7 @@ from perga.resolve.terms import (
     number,
     object_value,
     quantities,
+    sum_of_angles,
     times_pi,
 )
 from perga.solve.solution import Answer, AnswerKind
@@ -84,8 +86,8 @@ def point_found(p: Point) -> Found:
 def _angle(expression: Expression, env: Environment) -> Found:
     if not is_measure(expression, env.language) or not isinstance(expression, Call):
         quantity = angle(expression, env)
-        if isinstance(quantity, Doubled):
-            raise UnsupportedTermError("twice an angle is not solved as a goal yet")
+        if isinstance(quantity, Doubled | Turn):
+            quantity = _up_to_pi(expression, env)
     else:
         quantity = quantities(expression, env)[0][0]
     roots = ExactRoots()
@@ -100,6 +102,16 @@ def angle_found(cosine: Real) -> Found:
     value = _accurate_angle(cosine)
     answer = Answer(AnswerKind.ANGLE, closed_form_angle(cosine), value, "rad")
     return Found(answer, (cosine,))
+
+
+def _up_to_pi(expression: Expression, env: Environment) -> Angle:
+    """A sum of angles that is none the less between 0 and pi."""
+    whole = sum_of_angles(expression, env)
+    low, high = whole.span()
+    turned = whole.turn(env.roots, env.exact)
+    if low < 0 or high > 2 or turned.cross.sign() < 0:
+        raise UnsupportedTermError("an angle that may lie beyond 0 and pi is not solved as a goal")
+    return Angle(turned.dot, turned.cross)
 
 
 def _accurate_angle(cosine: Real) -> float:

@@ -11,11 +11,13 @@ from typing import Final
 from perga.algebra.deadline import deadline
 from perga.algebra.failures import AlgebraLimitError
 from perga.cdl.program import Goal, GoalKind, Program
+from perga.resolve.angle_names import without_angle_names
 from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.scene import Completeness, Level
 from perga.resolve.signs import settle_signs
+from perga.resolve.tangent_lengths import with_tangent_lengths
 from perga.solve.exactly import Attempt, exactly
 from perga.solve.proving import are_all
 from perga.solve.searched import DIGITS, PROOF_SECONDS, search_answers
@@ -32,8 +34,9 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     """
     start = perf_counter()
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
-    facts = settle_signs(facts, expression)
-    asked = Goal(expression, goal.kind)
+    asked, facts = without_angle_names(Goal(expression, goal.kind), facts)
+    asked, facts = with_tangent_lengths(asked, facts)
+    facts = settle_signs(facts, asked.expression)
     whole = Budget.of(seconds)
     searchable = asked.kind not in (GoalKind.LOCUS, GoalKind.COUNT)
     short = whole.at_most(EXACT_SECONDS) if searchable else whole

@@ -6,33 +6,43 @@ or a number is for the solver, who knows its cosine and sine.
 
 from perga.cdl.operator import Category, Guard, Operator, Type
 from perga.cdl.operators.slots import any_of, sig
-from perga.geometry.quantities import Angle, Doubled, Inclined, NotAnAngleError, Signed
+from perga.geometry.quantities import Angle, Doubled, Inclined, NotAnAngleError, Signed, Turn
 from perga.geometry.values import Number, Scalar
 
-Measured = Angle | Doubled | Inclined | Number
+Measured = Angle | Doubled | Inclined | Turn | Number
 
 
 def _parts(angle: Measured) -> tuple[Scalar, Scalar]:
     """(cosine, sine) times the same length, the sine of any sign."""
-    if isinstance(angle, Angle | Doubled):
+    if isinstance(angle, Angle | Turn):
         return (angle.dot, angle.cross)
     if isinstance(angle, Inclined):
         return (angle.dx, angle.dy)
+    if isinstance(angle, Doubled):
+        c, s = angle.parts
+        return (c * c - s * s, c * s * 2)
     raise NotAnAngleError("sine, cosine and tangent are solved for measured angles only")
 
 
-def _single(angle: Measured) -> None:
-    """Twice an angle may be reflex, and its sine negative: dot and cross do not tell."""
-    if isinstance(angle, Doubled):
-        raise NotAnAngleError("sine and tangent of twice an angle are not solved yet")
+def _twice(angle: Doubled, over: Scalar) -> Signed:
+    """2 c s / over, where the sine s of an angle is not negative."""
+    c, s = angle.parts
+    square = c * c * s * s * 4 / (over * over)
+    if isinstance(angle.half, Inclined):  # a direction and its opposite have the same double
+        return Signed(square, c * s * over, c * s * 2 / over, over / over)
+    return Signed(square, c * over, c * 2 / over, s * s)
 
 
 def _sine(angle: Measured) -> Signed:
-    """Angles and inclinations lie in [0, pi]: a sine is never negative."""
-    _single(angle)
+    """Angles and inclinations lie in [0, pi]: a sine is never negative, but of sums."""
+    if isinstance(angle, Doubled):
+        c, s = angle.parts
+        return _twice(angle, c * c + s * s)
     c, s = _parts(angle)
     length = c * c + s * s
     square = s * s / length
+    if isinstance(angle, Turn):
+        return Signed(square, s, s, 1 / length)
     return Signed(square, length, length / length, square)
 
 
@@ -47,10 +57,11 @@ def _cosine(angle: Measured) -> Signed:
 
 
 def _tangent(angle: Measured) -> Signed:
-    _single(angle)
+    if isinstance(angle, Doubled):
+        return _twice(angle, angle.dot)
     c, s = _parts(angle)
     square = s * s / (c * c)
-    if isinstance(angle, Inclined):
+    if isinstance(angle, Inclined | Turn):
         return Signed(square, c * s, s / c, c / c)
     return Signed(square, c, 1 / c, s * s)
 

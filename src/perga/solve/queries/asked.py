@@ -12,6 +12,7 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Status
 from perga.resolve.terms import Environment
+from perga.solve.queries.admitted import Admits
 from perga.solve.queries.extent import extent
 from perga.solve.queries.locus import Piece as CurvePiece
 from perga.solve.queries.locus import curve_text, locus
@@ -19,19 +20,24 @@ from perga.solve.queries.pieces import End, Piece, pieces_text
 from perga.solve.solution import Answer, AnswerKind
 
 
-def answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[tuple[Answer, ...], bool]:
+def answers(
+    goal: Goal, facts: Facts, budget: Budget, admits: Admits | None = None
+) -> tuple[tuple[Answer, ...], bool]:
     """The answers of a query, and whether they are proven; none where no extreme value exists.
 
-    Raises UnsupportedTermError where the family of scenes is not covered.
+    With `admits` only the scenes count that it allows. Raises UnsupportedTermError where the
+    family of scenes is not covered.
     """
     call = goal.expression
     assert isinstance(call, Call)  # queries are calls
     term = call.arguments[0]
+    if admits is not None and goal.kind in (GoalKind.LOCUS, GoalKind.COUNT):
+        raise UnsupportedTermError("loci and counts are not solved where extremes are stated")
     if goal.kind is GoalKind.LOCUS:
         return (_locus(locus(term, facts, budget)), False)  # which factors count is sampled
     if goal.kind is GoalKind.COUNT:
         return (_count(call, facts, budget), True)
-    found = extent(term, facts, budget)
+    found = extent(term, facts, budget, admits)
     if goal.kind is GoalKind.RANGE:
         return ((interval(found.pieces, found.with_pi),) if found.pieces else (), found.proven)
     if goal.kind in (GoalKind.MINIMUM, GoalKind.MAXIMUM):

@@ -29,6 +29,7 @@ from perga.resolve.symbols import (
 from perga.resolve.system import Reduced, reduce_system
 from perga.resolve.terms import Environment, Family, times_pi
 from perga.resolve.unknowns import lift_symbolic
+from perga.solve.queries.admitted import Admits, admitted
 from perga.solve.queries.general import system_image
 from perga.solve.queries.image import image
 from perga.solve.queries.pieces import Piece, point, union
@@ -66,8 +67,11 @@ class _Gathered:
     with_pi: bool = False
 
 
-def extent(term: Expression, facts: Facts, budget: Budget) -> Extent:
-    """All values of `term`. Raises UnsupportedTermError where a family is too large to study."""
+def extent(term: Expression, facts: Facts, budget: Budget, admits: Admits | None = None) -> Extent:
+    """All values of `term`, over the scenes that `admits` allows.
+
+    Raises UnsupportedTermError where a family is too large to study.
+    """
     names = mentioned(term)
     leaves = Search(facts, positive_numbers(facts), budget, whole=names).run()
     found = _Gathered()
@@ -75,9 +79,10 @@ def extent(term: Expression, facts: Facts, budget: Budget) -> Extent:
         if isinstance(leaf, Complete):
             if leaf.gauge:
                 raise UnstudiedFamilyError("the term is studied where the scale is free")
-            _single(term, leaf, facts, found)
+            if admits is None or admits(leaf.values):
+                _single(term, leaf, facts, found)
         elif isinstance(leaf, Loose):
-            _family(term, leaf, facts, budget, found)
+            _family(term, leaf, facts, budget, found, admits)
         elif not isinstance(leaf, Dead):
             why = getattr(leaf, "why", "a family of scenes is not understood")
             raise UnstudiedFamilyError(why)
@@ -108,7 +113,14 @@ def symbolic(value: Value | Family) -> Value | Family:
     return map_scalars(value, lifted)
 
 
-def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget, found: _Gathered) -> None:
+def _family(
+    term: Expression,
+    leaf: Loose,
+    facts: Facts,
+    budget: Budget,
+    found: _Gathered,
+    admits: Admits | None,
+) -> None:
     known = {n: symbolic(v) for n, v in leaf.values.items()}
     system = leaf.setting.system.copy()
     env = Environment({**known, **leaf.setting.values}, facts.language, system, lift_symbolic)
@@ -124,7 +136,11 @@ def _family(term: Expression, leaf: Loose, facts: Facts, budget: Budget, found: 
     if scaled is not None:
         system = scaled[1][0]
     start = Reduced(tuple(system.equations), tuple(system.conditions), tuple(system.variables), ())
-    _study(start, budget, 0, found)
+    part = _Gathered()
+    _study(start, budget, 0, part)
+    found.proven = found.proven and part.proven and admits is None
+    if admits is None or admitted(leaf, value, system, part.pieces, admits, budget):
+        found.pieces += part.pieces
 
 
 def values_of(reduced: Reduced, budget: Budget) -> Extent:

@@ -14,13 +14,11 @@ from perga.algebra.real import Real
 from perga.resolve.budget import Budget
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.families import samples
+from perga.resolve.stationary import derivative, determinant
 from perga.resolve.symbols import Condition, Sign, System, at, relaxed
 from perga.resolve.system import Open, Reduced, Solved, solve_system
 from perga.solve.queries.cells import cells
-from perga.solve.queries.image import derivative
 from perga.solve.queries.pieces import Piece
-
-MAX_TERMS = 4000
 
 
 def system_image(
@@ -35,7 +33,7 @@ def system_image(
     loose = [relaxed(c) for c in conditions]
     ends: list[Real] = []
     attained: list[Real] = []
-    minors = [_determinant(_rows(equations, value, free))]
+    minors = [determinant(_rows(equations, value, free))]
     for condition in conditions:
         if condition.asks in (Sign.POSITIVE, Sign.NON_NEGATIVE):
             minors.append(condition.value.numerator)
@@ -90,18 +88,3 @@ def _rows(
     rows = [[e.derivative(name) for name in free] for e in equations]
     rows.append([derivative(value, name) for name in free])
     return rows
-
-
-def _determinant(rows: list[list[Polynomial]]) -> Polynomial:
-    """By cofactors along the first row; raises UnsupportedTermError beyond MAX_TERMS terms."""
-    if len(rows) == 1:
-        return rows[0][0]
-    total = Polynomial.of(0)
-    for i, head in enumerate(rows[0]):
-        if head.is_zero():
-            continue
-        minor = _determinant([row[:i] + row[i + 1 :] for row in rows[1:]])
-        if len(minor.terms()) * len(head.terms()) > MAX_TERMS:
-            raise UnsupportedTermError("the gradients of the family are too large")
-        total = total + head * minor * (-1 if i % 2 else 1)
-    return total

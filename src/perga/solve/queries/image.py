@@ -15,6 +15,7 @@ from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.algebra.roots import real_roots
+from perga.resolve.stationary import derivative
 from perga.resolve.symbols import Condition, Sign, at, holds, is_constant, number_of
 from perga.solve.queries.pieces import End, Piece, point
 
@@ -23,6 +24,7 @@ def image(name: str, value: Quotient, conditions: Sequence[Condition]) -> list[P
     """All values of `value` over real `name` where the conditions hold."""
     if is_constant(value) and not any(_uses(c.value, name) for c in conditions):
         return [point(number_of(value))]
+    value = value.in_lowest_terms()  # where both parts vanish, the value is no infinity
     slope = derivative(value, name)
     breaks = _breaks(name, [value.denominator, slope], conditions)
     found: list[Piece] = []
@@ -43,12 +45,6 @@ def image(name: str, value: Quotient, conditions: Sequence[Condition]) -> list[P
         low, high = (first, second) if rising > 0 else (second, first)
         found.append(Piece(low, high, True, True))
     return found
-
-
-def derivative(value: Quotient, name: str) -> Polynomial:
-    """A polynomial with the sign of the derivative: n' d - n d'."""
-    n, d = value.numerator, value.denominator
-    return n.derivative(name) * d - n * d.derivative(name)
 
 
 def _uses(value: Quotient, name: str) -> bool:

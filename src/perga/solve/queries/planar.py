@@ -17,11 +17,12 @@ from perga.algebra.roots import real_roots
 from perga.resolve.budget import Budget
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.families import VALUES
+from perga.resolve.stationary import derivative
 from perga.resolve.steps import too_large
 from perga.resolve.symbols import Condition, Sign, at, is_constant, relaxed
 from perga.resolve.system import Reduced, reduce_system
 from perga.solve.queries.cells import cells
-from perga.solve.queries.image import admits, derivative, image
+from perga.solve.queries.image import admits, image
 from perga.solve.queries.pieces import Piece, point
 from perga.solve.queries.rational import parametrise
 
