@@ -30,7 +30,7 @@ def run(text: str, goal: str) -> Solution:
         (
             "G: Parabola; n: Number; Equation(G) = x^2 = 3*n*y",
             "Equation(Directrix(G))",
-            ["3*n + 4*y = 0"],
+            ["4*y + 3*n = 0"],
             "n",
         ),
         (
