@@ -87,3 +87,16 @@ def test_a_figure_of_any_size_has_no_length() -> None:
 )
 def test_conics_without_an_equation(text: str, goal: str, exact: list[str]) -> None:
     assert sorted(a.exact for a in run(text, goal).answers) == sorted(exact)
+
+
+def test_one_sample_is_no_constant() -> None:
+    """Few choices of a and b leave the point solvable; its coordinates take values then."""
+    text = (
+        "G: Hyperbola; a, b: Number; P, F1, F2: Point; a > 0; b > 0;"
+        "Equation(G) = x^2/a^2 - y^2/b^2 = 1; Focus(G, left) = F1; Focus(G, right) = F2;"
+        "PointOnCurve(P, RightPart(G)); Distance(P, F1) - Distance(P, F2) = 4/5*Distance(F1, F2)"
+    )
+    program = read(text)
+    found = solve(program, read_goal("Equation(Asymptote(G))", program), seconds=60)
+    assert [a.exact for a in found.answers] == ["3*x - 4*y = 0", "3*x + 4*y = 0"]
+    assert found.certificate.level is Level.IDENTIFIED

@@ -135,7 +135,7 @@ def samples(
     Up to `want` choices; fewer, or none, where no more have a solution. Raises BudgetSpentError.
     """
     found = _pass(system, free, want, budget, coupled=False)
-    if len(found) < want // 2:  # slower: coordinates take values though equations couple them
+    if 0 < len(found) < want // 2:  # coordinates may take values though equations couple them
         more = _pass(system, free, want, budget, coupled=True)
         return max(found, more, key=len)
     return found
