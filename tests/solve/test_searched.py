@@ -120,3 +120,23 @@ def test_every_branch_is_found_where_an_unknown_is_bound_in_advance() -> None:
         "VectorOf(A, F) = 2*VectorOf(F, B)"
     )
     assert {a.exact for a in searched(text, "k").answers} == {"-sqrt(35)", "sqrt(35)"}
+
+
+def test_two_points_of_an_asymptote_and_a_circle_lie_on_one_asymptote() -> None:
+    text = (
+        "C: Hyperbola; b, a: Number; M: Circle; A, B: Point; a > 0; b > 0;"
+        "Equation(C) = x^2/a^2 - y^2/b^2 = 1; Equation(M) = (x - 5)^2 + y^2 = 16;"
+        "{A, B} = Intersection(Asymptote(C), M); Distance(A, B) = 4"
+    )
+    program = read(text)
+    found = solve(program, read_goal("Eccentricity(C)", program))
+    assert [a.exact for a in found.answers] == ["5*sqrt(13)/13"]
+
+
+def test_a_line_meets_the_two_asymptotes_in_two_points() -> None:
+    program = read(
+        "C: Hyperbola; l: Line; A, B: Point; Equation(C) = x^2/4 - y^2 = 1;"
+        "Equation(l) = x = 2; {A, B} = Intersection(l, Asymptote(C))"
+    )
+    found = solve(program, read_goal("Distance(A, B)", program))
+    assert [a.exact for a in found.answers] == ["2"]

@@ -157,6 +157,7 @@ class Operator:
     value(*arguments): the object itself by + - * / where there is exactly one.
     candidates(*arguments): all objects that fit, each once; may ask signs, so it runs on exact
         numbers, unless `symbolic` says that it runs on abstract scalars too.
+    most(*arguments): how many objects fit at most; asks only for the kinds of the arguments.
     quantity(*arguments): for measures, a geometry quantity.
     unit: of a measure's value: "rad" for angles, empty for everything else.
     result: type of the object made; for wrappers and constructions.
@@ -181,6 +182,7 @@ class Operator:
     value: Callable[..., Any] | None = None
     candidates: Callable[..., Sequence[Any]] | None = None
     symbolic: bool = False
+    most: Callable[..., int] | None = None
     quantity: Callable[..., Any] | None = None
     unit: str = ""
     offset: Callable[..., tuple[Any, Any]] | None = None

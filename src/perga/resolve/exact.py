@@ -192,15 +192,24 @@ def _verdict(residuals: Sequence[Scalar], reason: str) -> Holds | Fails:
 
 def select(call: Call, env: Environment) -> tuple[Value, ...]:
     """All objects that the construction has, those on the named side only."""
+    return tuple(member for group in _select_groups(call, env) for member in group)
+
+
+def _select_groups(call: Call, env: Environment) -> list[tuple[Value, ...]]:
+    """The same, apart for each choice of members where an argument is a set."""
     operator = env.language.operators[call.function]
     arguments, direction = split_direction(call, operator)
-    found: list[Value] = []
-    for chosen in combinations([object_value(a, env) for a in arguments], operator):
-        for member in _members(operator, chosen):
-            if direction and not on_side(direction, operator.offset, member, chosen):
-                continue
-            found.append(member)
-    return tuple(found)
+    found: list[tuple[Value, ...]] = []
+    for group in groups([object_value(a, env) for a in arguments], operator):
+        found.append(
+            tuple(
+                member
+                for chosen in group
+                for member in _members(operator, chosen)
+                if not direction or on_side(direction, operator.offset, member, chosen)
+            )
+        )
+    return found
 
 
 def _members(operator: Operator, chosen: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -264,11 +273,23 @@ def _assignment(fact: Assignment, env: Environment, family: bool) -> Step:
     if operator.candidates is None and operator.value is None:
         return _relation_only(fact, env)
     try:
-        members = select(fact.call, env)
+        found = _select_groups(fact.call, env)
     except SharedCurveError:
         return _relation_only(fact, env)  # any common point will do: the relation decides
+    members = tuple(member for group in found for member in group)
     if family:
         return Splits(({fact.targets[0]: Family(members)},)) if members else _no_member(fact)
+    count = len(fact.targets)
+    shared = [g for g in found if len(g) >= count > 1]  # {A, B} of one asymptote and a circle
+    endings = [_arranged(fact, env, group) for group in shared or [members]]
+    options = [option for e in endings if isinstance(e, Splits) for option in e.options]
+    if options:
+        return Splits(tuple(options))
+    return next((e for e in endings if isinstance(e, Holds)), endings[0])
+
+
+def _arranged(fact: Assignment, env: Environment, members: Sequence[Value]) -> Step:
+    """The targets as different objects out of these."""
     unknown = [t for t in fact.targets if t not in env.values]
     known = {t: env.values[t] for t in fact.targets if t in env.values}
     rest = list(members)

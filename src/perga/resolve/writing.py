@@ -71,8 +71,7 @@ def ways(fact: Fact, env: Environment) -> int:
         members = tilted_members(operator, taken)
         if members is not None:
             return int(len(members) ** len(statement.targets))
-        choices = len(taken)
-        return 1 if choices <= 1 else int(choices ** len(statement.targets))
+        return max(1, len(_choices(operator, arguments, len(statement.targets), env)))
     if isinstance(statement, PredicateFact):
         return (
             prod(map(len, _groups(statement, env)))
@@ -180,9 +179,7 @@ def _write_assignment(fact: Assignment, env: Environment, system: System, way: i
             _ask_side(operator, direction, member, choices[0], system)
         _distinct([env.values[t] for t in fact.targets], system)
         return
-    taken = [choices[0]] * len(fact.targets)
-    if len(choices) > 1:  # every target belongs to some member of the set
-        taken = list(list(product(choices, repeat=len(fact.targets)))[way])
+    taken = _choices(operator, arguments, len(fact.targets), env)[way]
     for target, chosen in zip(fact.targets, taken, strict=True):
         value = env.values[target]
         for residual in operator.relation(*chosen, out=value):
@@ -190,6 +187,21 @@ def _write_assignment(fact: Assignment, env: Environment, system: System, way: i
         ask_guards(operator.guards(*chosen, out=value), system)
         _ask_side(operator, direction, value, chosen, system)
     _distinct([env.values[t] for t in fact.targets], system)
+
+
+def _choices(
+    operator: Operator, arguments: Sequence[Expression], count: int, env: Environment
+) -> list[tuple[Any, ...]]:
+    """For each target the members of set-valued arguments that it is made of.
+
+    Targets that one member can make all come from one; else each from some member.
+    """
+    apart = list(groups([object_value(a, env) for a in arguments], operator))
+    together = [chosen for group in apart for chosen in group]
+    most = operator.most
+    if most is not None and count > 1 and all(most(*chosen) >= count for chosen in together):
+        return [taken for group in apart for taken in product(group, repeat=count)]
+    return list(product(together, repeat=count))
 
 
 def _ask_side(

@@ -74,6 +74,12 @@ def _intersection_guards(first: Carrier, second: Carrier, *, out: Point) -> Sequ
     return tuple(map(within, (*incidence(first, out)[1], *incidence(second, out)[1])))
 
 
+def _most_common(first: Carrier, second: Carrier) -> int:
+    """Bezout: the product of the degrees."""
+    straight = Line | Segment | Chord
+    return (1 if isinstance(first, straight) else 2) * (1 if isinstance(second, straight) else 2)
+
+
 INTERSECTION = Operator(
     name="Intersection",
     category=Category.CONSTRUCTION,
@@ -86,6 +92,7 @@ INTERSECTION = Operator(
     relation=_intersection_relation,
     guards=_intersection_guards,
     candidates=_intersections,
+    most=_most_common,
     by_points=True,
     symmetric=(0, 1),
 )
