@@ -61,6 +61,7 @@ def test_a_constant_of_a_family_is_proven() -> None:
         ("G: Ellipse; a, b: Number; Equation(G) = x^2/a^2 + y^2/b^2 = 1; a = 2*b", set()),
         ("G: Parabola; a: Number; Equation(G) = y^2 = a^2*x", set()),
         ("G: Ellipse; a, b: Number; Equation(G) = x^2/a + y^2/b^2 = 1", {"b"}),
+        ("G: Ellipse; a, b: Number; Equation(G) = x^2/(a^2 + 1) + y^2/(2*b^2) = 1", {"b"}),
         ("G: Circle; a: Number; Equation(G) = x^2 + y^2/a^2*a^2 = 1; a^3 < 5", set()),
     ],
 )
@@ -77,3 +78,9 @@ def test_a_number_that_is_asked_for_keeps_both_signs() -> None:
     program = read("G: Ellipse; a: Number; Equation(G) = x^2/a^2 + y^2 = 1; FocalLength(G) = 2")
     found = solve(program, read_goal("a", program))
     assert [a.exact for a in found.answers] == ["-sqrt(2)", "sqrt(2)"]
+
+
+def test_a_number_that_may_be_zero_is_not_settled() -> None:
+    program = read("G: Hyperbola; m: Number; Equation(G) = x^2/(m^2 + 12) - y^2/(4 - m^2) = 1")
+    found = solve(program, read_goal("Max(Eccentricity(G))", program))
+    assert [a.exact for a in found.answers] == ["2*sqrt(3)/3"]

@@ -31,7 +31,11 @@ class Budget:
 
     def left(self) -> float:
         """Seconds left; negative when it is over."""
-        return min(self.deadline - monotonic(), self.work - thread_time())
+        return min(self.limits())
+
+    def limits(self) -> tuple[float, float]:
+        """Seconds left by the clock and seconds of work left, for `deadline`."""
+        return (self.deadline - monotonic(), self.work - thread_time())
 
     def part(self, share: float) -> "Budget":
         """A budget that ends after `share` of what is left."""

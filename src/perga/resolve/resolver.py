@@ -39,7 +39,7 @@ def resolve(program: Program, seconds: float = DEFAULT_SECONDS) -> Resolution:
 def resolve_facts(facts: Facts, budget: Budget) -> Resolution:
     """The same for compiled facts, with the rule for rounded coordinates."""
     try:
-        with deadline(budget.left()):
+        with deadline(*budget.limits()):
             return _resolve(facts, budget)
     except BudgetSpentError as error:
         return resolution_of([Stuck({}, error.message)], facts)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from fractions import Fraction
 
-from perga.algebra.expression import Binary, Expression, Name, Num, children
+from perga.algebra.expression import Binary, Expression, Name, Negation, Num, children
 from perga.cdl.operator import Type
 from perga.cdl.program import Comparison, Order
 from perga.resolve.facts import Fact, Facts
@@ -40,7 +40,10 @@ def _terms(fact: Fact) -> Sequence[Expression]:
 
 
 def _places(term: Expression, name: str, even: bool, below: bool) -> Iterator[tuple[bool, bool]]:
-    """Where a name occurs: whether under an even power, whether in a divisor."""
+    """Where a name occurs: whether under an even power, whether as a factor of a divisor.
+
+    A factor of a divisor is not zero; in a divisor that is a sum, such as a^2 + 1, it may be.
+    """
     if isinstance(term, Name):
         if term.id == name:
             yield even, below
@@ -49,11 +52,12 @@ def _places(term: Expression, name: str, even: bool, below: bool) -> Iterator[tu
         power = term.right
         squared = isinstance(power, Num) and power.value % 2 == 0 and power.value > 0
         yield from _places(term.left, name, squared, below)
-        yield from _places(power, name, False, below)
+        yield from _places(power, name, False, False)
         return
     if isinstance(term, Binary) and term.operator == "/":
         yield from _places(term.left, name, False, below)
-        yield from _places(term.right, name, False, True)
+        yield from _places(term.right, name, False, not below)
         return
+    factor = isinstance(term, Negation) or (isinstance(term, Binary) and term.operator == "*")
     for child in children(term):
-        yield from _places(child, name, False, below)
+        yield from _places(child, name, False, below and factor)

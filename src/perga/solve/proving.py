@@ -36,7 +36,7 @@ def are_all(goal: Goal, facts: Facts, found: Sequence[Found], budget: Budget) ->
     for way in (_by_projection, _by_extent):
         try:
             part = budget.at_most(SECONDS_EACH)
-            with deadline(budget.left(), part.left()):
+            with deadline(*part.limits()):
                 if way(goal, facts, found, part):
                     return True
         except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, ZeroDivisionError):

@@ -40,17 +40,21 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     whole = Budget.of(seconds)
     searchable = asked.kind not in (GoalKind.LOCUS, GoalKind.COUNT)
     short = whole.at_most(EXACT_SECONDS) if searchable else whole
-    with deadline(whole.left(), short.left()):
+    with deadline(*short.limits()):
         found = exactly(asked, facts, short, start)
     spent = short.left() <= 0  # else more time would not have helped
     status = found.solution.status
+    searched = None
     if status is SolveStatus.UNSOLVED and searchable:
         searched = _searched(asked, facts, whole.part(0.5), start)
-        if searched is not None:
+        if searched is not None and (searched.status is SolveStatus.OK or not spent):
             return searched
     if searchable and spent and status in _UNFINISHED and whole.left() > 0:
-        with deadline(whole.left()):
-            found = exactly(asked, facts, whole, start)
+        with deadline(*whole.limits()):
+            again = exactly(asked, facts, whole, start)
+        if searched is not None and again.solution.status is SolveStatus.UNSOLVED:
+            return searched
+        found = again
     return _promoted(found, asked, facts, whole, start)
 
 
@@ -76,7 +80,7 @@ _UNFINISHED: Final = (SolveStatus.UNSOLVED, SolveStatus.UNDERDETERMINED, SolveSt
 def _searched(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution | None:
     """The answers that floating point finds and that are recognised; None if there are none."""
     try:
-        with deadline(budget.left()):
+        with deadline(*budget.limits()):
             found = search_answers(asked, facts, budget)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError):
         return None

@@ -26,7 +26,7 @@ GRID: Final = 48
 PER_TARGET: Final = 6
 FAR: Final = 1e6
 WIDTH: Final = 1e-7
-LIMIT: Final = 1e-11
+LIMIT: Final = 1e-10
 """What must not vanish may come this close to it, so that limits are approached."""
 PUSHES: Final = tuple(2.0**k for k in range(10))
 CHECKS: Final = tuple(1e-5 * 4.0**k for k in range(7))

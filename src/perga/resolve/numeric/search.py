@@ -21,7 +21,7 @@ from perga.resolve.numeric.model import Model
 STARTS: Final = 64
 MIRRORED: Final = 16
 SCALES: Final = (1.0, 3.0, 8.0)
-RESIDUAL: Final = 1e-11
+RESIDUAL: Final = 1e-12
 STEP: Final = 1e-4
 BITS: Final = 400
 

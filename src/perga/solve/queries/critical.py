@@ -51,7 +51,7 @@ def critical_places(curve: Polynomial, families: Sequence[Reduced], budget: Budg
     """Each point once. What takes too long is left out: the arcs between are tried in any case."""
     found: list[Place] = []
     some = budget.part(SHARE)
-    with deadline(some.left()):
+    with deadline(*some.limits()):
         for search in _searches(curve, families, some):
             try:
                 places = search()

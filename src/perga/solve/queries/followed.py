@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -17,8 +18,10 @@ from perga.algebra.expression import Expression
 from perga.algebra.failures import NotRealError
 from perga.algebra.least_squares import fit
 from perga.algebra.polish import polish, with_digits
+from perga.algebra.polynomial import Polynomial
 from perga.algebra.real import Real
 from perga.algebra.recognise import recognise
+from perga.algebra.roots import real_roots
 from perga.cdl.program import Goal
 from perga.resolve.budget import Budget
 from perga.resolve.charts import Position
@@ -43,6 +46,8 @@ NEAR: Final = 1e-4
 LIMIT_NEAR: Final = 2e-3
 """The same for a limit that scenes approach but never reach."""
 MAX_DENOMINATOR: Final = 4
+ROOT_NEAR: Final = 4e-6
+MAX_COEFFICIENT: Final = 4
 SAME: Final = 1e-5
 """Ends of different charts this close are one end."""
 VANISHES: Final = 2.0**-120
@@ -274,15 +279,31 @@ def _near(value: float, edge: Edge, part: float) -> bool:
 
 
 def _limit(edge: Edge) -> _Ending | None:
-    """A simple fraction that the values come close to where the figure degenerates."""
+    """A simple number that the values come close to where the figure degenerates.
+
+    A fraction with a small denominator, or a root of a quadratic with small coefficients; of
+    those there are more, so it must lie nearer.
+    """
     for denominator in range(1, MAX_DENOMINATOR + 1):
         numerator = round(edge.taken * denominator)
-        gap = numerator / denominator - edge.taken
-        beyond = gap if edge.upper else -gap
-        if 0 < beyond < LIMIT_NEAR * (1 + abs(edge.taken)):
+        if _just_beyond(numerator / denominator, edge, LIMIT_NEAR):
             number = Real.of(Fraction(numerator, denominator))
             return _Ending(End(number), True, recognised=False)
+    small = range(-MAX_COEFFICIENT, MAX_COEFFICIENT + 1)
+    for c, b, a in sorted(product(small, small, small[-MAX_COEFFICIENT:]), key=_height):
+        for root in real_roots(Polynomial.univariate("x", (c, b, a))):
+            if _just_beyond(float(root.value), edge, ROOT_NEAR):
+                return _Ending(End(root.value), True, recognised=False)
     return None
+
+
+def _height(coefficients: tuple[int, int, int]) -> int:
+    return sum(abs(k) for k in coefficients)
+
+
+def _just_beyond(value: float, edge: Edge, part: float) -> bool:
+    gap = value - edge.taken if edge.upper else edge.taken - value
+    return 0 < gap < part * (1 + abs(edge.taken))
 
 
 def _taken(family: Followed, polished: Sequence[arb], place: Projected) -> bool:
