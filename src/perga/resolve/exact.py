@@ -20,7 +20,7 @@ from perga.cdl.program import (
     RestrictionFact,
 )
 from perga.geometry.classify import classify
-from perga.geometry.conic import Degenerate
+from perga.geometry.conic import Degenerate, dual, same_curve
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
 from perga.geometry.quantities import Angle, Doubled, Inclined, PiTimes, Quantity, Quarter, Total
@@ -90,13 +90,13 @@ def lift(value: Fraction) -> Real:
 def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
     """What the fact says about the known values."""
     statement = fact.statement
-    counted = count_fact(statement)
-    if counted is not None and fact.needs <= env.values.keys():
-        points = select(Call("Intersection", counted[0].arguments, counted[0].span), env)
-        return Holds() if len(points) == counted[1] else Fails("the number of points differs")
     if isinstance(statement, RestrictionFact):
         raise UnsupportedTermError("restricted curves are not solved yet")
     try:
+        counted = count_fact(statement)
+        if counted is not None and fact.needs <= env.values.keys():
+            same = len(common_points(counted[0], env)) == counted[1]
+            return Holds() if same else Fails("the number of points differs")
         if isinstance(statement, EquationFact):
             return _equation(statement, env, types)
         if isinstance(statement, CoordinateFact):
@@ -118,6 +118,17 @@ def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
         return Fails("it uses a degenerate object: a line through one point, or parallel lines")
 
 
+def common_points(call: Call, env: Environment) -> tuple[Value, ...]:
+    """The common points that a call of NumIntersection counts.
+
+    Raises UndefinedMeasureError where the two are the same curve.
+    """
+    try:
+        return select(Call("Intersection", call.arguments, call.span), env)
+    except SharedCurveError as error:
+        raise UndefinedMeasureError(error.message) from None
+
+
 def _known(env: Environment, *expressions: Expression) -> bool:
     return all(name in env.values for name in mentioned(*expressions))
 
@@ -128,7 +139,7 @@ def _equation(fact: EquationFact, env: Environment, types: Mapping[str, Type]) -
     six = coefficients(fact.left, fact.right, env)
     known = env.values.get(fact.target)
     if isinstance(known, Conic):
-        return Holds() if _proportional(known.coefficients, six) else Fails("its equation differs")
+        return Holds() if same_curve(known.coefficients, six) else Fails("its equation differs")
     if isinstance(known, Line):
         other = Line(six[3], six[4], six[5])
         return _verdict(same_line(known, other), "its equation differs")
@@ -138,19 +149,14 @@ def _equation(fact: EquationFact, env: Environment, types: Mapping[str, Type]) -
         return Splits(({fact.target: Line(six[3], six[4], six[5])},))
     conic = classify(six, env.roots)
     if isinstance(conic, Degenerate):
+        if types[fact.target] is Type.CURVE and dual(six).ww.sign() <= 0:
+            # lines are a curve, only none that is solved; elsewhere they are no conic
+            raise UnsupportedTermError(f"a curve of lines is not solved yet: {conic.reason}")
         return Fails(f"its equation is degenerate: {conic.reason}")
     wanted = types[fact.target]
     if wanted is not Type.CURVE and wanted.value.lower() != conic.kind.value:
         return Fails(f"its equation is that of a {conic.kind.value}, not of a {wanted.value}")
     return Splits(({fact.target: conic},))
-
-
-def _proportional(first: Sequence[Scalar], second: Sequence[Scalar]) -> bool:
-    return all(
-        (first[i] * second[j] - first[j] * second[i]).is_zero()
-        for i in range(6)
-        for j in range(i + 1, 6)
-    )
 
 
 def _coordinate(fact: CoordinateFact, env: Environment) -> Step:
@@ -222,7 +228,7 @@ def same_value(first: Argument, second: Argument) -> bool:
     if isinstance(first, Number) and isinstance(second, Number):
         return (first.value - second.value).is_zero()
     if isinstance(first, Conic) and isinstance(second, Conic):
-        return _proportional(first.coefficients, second.coefficients)
+        return same_curve(first.coefficients, second.coefficients)
     return False
 
 

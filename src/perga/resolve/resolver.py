@@ -19,6 +19,7 @@ from perga.resolve.scene import (
     Status,
 )
 from perga.resolve.search import Complete, Dead, Leaf, Partial, Search, Stuck, Values
+from perga.resolve.straight import straight
 from perga.resolve.terms import Family
 
 _DIGITS = 50
@@ -76,16 +77,20 @@ def _once(facts: Facts, budget: Budget) -> Resolution:
         return found
     shifted = Search(facts, positive_numbers(facts), budget, standard=False).run()
     moved = _resolution(shifted, facts)
-    if moved.status is not Status.CONTRADICTORY:
+    if moved.status is not Status.CONTRADICTORY or not assumed(facts, straight(facts)):
         return moved
     # It may still lie askew, which is not solved: that is no proof of a contradiction.
     why = "a conic without an equation was tried with its axes parallel to the coordinate axes"
     return _resolution([Stuck({}, why)], facts)
 
 
-def assumed(facts: Facts) -> bool:
-    """Whether some conic has no equation, so that its position is an assumption."""
+def assumed(facts: Facts, known: frozenset[str] = frozenset()) -> bool:
+    """Whether some conic, those in `known` left out, has no equation.
+
+    Its position is then an assumption.
+    """
     given = {f.statement.target for f in facts.facts if isinstance(f.statement, EquationFact)}
+    given |= known
     conics = (Type.ELLIPSE, Type.HYPERBOLA, Type.PARABOLA)
     return any(kind in conics and name not in given for name, kind in facts.types.items())
 
@@ -104,11 +109,8 @@ def _resolution(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
     if partial:
         names = ", ".join(dict.fromkeys(n for leaf in partial for n in leaf.free))
         tried = (*tried, f"no figure was found that satisfies the facts about {names}")
-    free = tuple(
-        name
-        for name in dict.fromkeys(n for leaf in (*complete, *partial) for n in leaf.free)
-        if not name.startswith("#")
-    )
+    loose = tuple(dict.fromkeys(n for leaf in (*complete, *partial) for n in leaf.free))
+    free = tuple(name for name in loose if not name.startswith("#"))
     if stuck or partial:
         status = Status.UNSOLVED
     elif free:
@@ -119,7 +121,7 @@ def _resolution(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
         status = Status.CONTRADICTORY
     gauge = tuple(dict.fromkeys(n for leaf in complete for n in leaf.gauge))
     diagnostics = (_contradiction(dead),) if status is Status.CONTRADICTORY and dead else ()
-    return Resolution(status, scenes, completeness, free, tried, diagnostics, gauge)
+    return Resolution(status, scenes, completeness, free, tried, diagnostics, gauge, loose)
 
 
 def _scene(values: Values, facts: Facts, sample: tuple[int, ...]) -> Scene:

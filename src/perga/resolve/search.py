@@ -7,6 +7,7 @@ from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
+from perga.cdl.program import EquationFact
 from perga.geometry.values import Point, Value
 from perga.resolve.budget import Budget
 from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, step
@@ -20,6 +21,7 @@ from perga.resolve.unknowns import Setting, settings
 
 Values = Mapping[str, Value | Family]
 MAX_NODES = 1000
+_PLACED = (Type.ELLIPSE, Type.HYPERBOLA, Type.PARABOLA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +279,7 @@ class Search:
         """Solve for `group` alone: all ways to fill it, or why that cannot be done."""
         known = set(values) | set(group)
         about = [f for f in pending if f.needs <= known and not f.needs.isdisjoint(group)]
-        if not about:
+        if not about or self._lacks_equation(group, about, pending):
             return TooHard(group, loose=True)
         env = self.environment(values)
         try:
@@ -301,6 +303,21 @@ class Search:
             if not isinstance(e, Solved)
         ]
         return _Family(tuple(opened), solved)
+
+    def _lacks_equation(
+        self, group: tuple[str, ...], about: Sequence[Fact], pending: Sequence[Fact]
+    ) -> bool:
+        """Whether a conic of the group has an equation that waits for numbers outside it.
+
+        Without it the conic would be put about the origin, where the equation need not put it.
+        """
+        return any(
+            isinstance(fact.statement, EquationFact)
+            and fact.statement.target in group
+            and self.facts.types[fact.statement.target] in _PLACED
+            for fact in pending
+            if fact not in about
+        )
 
     def _solve(self, setting: Setting) -> tuple[Ending, ...]:
         system = setting.system

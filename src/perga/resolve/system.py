@@ -13,7 +13,7 @@ from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.resolve.budget import Budget
-from perga.resolve.steps import State, bind_in, branches, conditions_hold
+from perga.resolve.steps import State, bind_in, branches, conditions_hold, subtract
 from perga.resolve.symbols import Condition, at, constant, holds
 
 MAX_DEPTH = 48
@@ -80,6 +80,8 @@ def _search(state: State, variables: tuple[str, ...], depth: int, budget: Budget
         return [Open(free)]
     endings: list[Ending] = []
     following = branches(state)
+    if following is None:
+        following = subtract(state)
     if following is None:
         return _project(state, variables, free, depth, budget)
     for branch in following:

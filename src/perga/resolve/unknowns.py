@@ -16,7 +16,7 @@ from perga.cdl.program import (
     CoordinateFact,
     EquationFact,
 )
-from perga.geometry.values import Line, Point, Value
+from perga.geometry.values import Chord, Line, Point, Value
 from perga.resolve.charts import unknown_conic, unknown_object
 from perga.resolve.equation import coefficients
 from perga.resolve.facts import Fact
@@ -163,6 +163,8 @@ def _member(
         return [({name: value}, system)]
     if operator.candidates is None or not operator.symbolic:
         return None
+    if any(isinstance(argument, Chord) for chosen in choices for argument in chosen):
+        return None  # where a line meets a conic only signs tell
     if family and not direction:  # a named side is one member, chosen below
         members = tuple(v for chosen in choices for v in operator.candidates(*chosen))
         return [({name: Family(members)}, setting.system)]

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from perga.cdl.operator import Category, Guard, Operator, Type, Yield
 from perga.cdl.operators.slots import CONIC, POINT, all_of, any_of, sig
 from perga.geometry.chords import middle
-from perga.geometry.conic import dual
+from perga.geometry.conic import dual, evaluate
 from perga.geometry.incidence import line_conic
-from perga.geometry.lines import cross, dot, same_line, squared_distance
+from perga.geometry.lines import at, cross, dot, same_line, squared_distance
 from perga.geometry.marks import Role
 from perga.geometry.values import Chord, Conic, ConicKind, Line, Point, Scalar, Segment
 
@@ -111,8 +111,10 @@ IS_COORDINATE_AXIS = Operator(
 )
 
 
-def _endpoint_relation(segment: Segment, *, out: Point) -> Sequence[Scalar]:
+def _endpoint_relation(segment: Segment | Chord, *, out: Point) -> Sequence[Scalar]:
     """The arms to both ends are parallel and perpendicular, so one of them is nothing."""
+    if isinstance(segment, Chord):
+        return (at(segment.line, out), evaluate(segment.conic, out))
     u = (out.x - segment.p.x, out.y - segment.p.y)
     v = (out.x - segment.q.x, out.y - segment.q.y)
     return (dot(u, v), cross(u, v))

@@ -7,9 +7,10 @@ from perga.algebra.expression import Call
 from perga.algebra.polynomial import Polynomial
 from perga.cdl.program import Goal, GoalKind
 from perga.resolve.budget import Budget
-from perga.resolve.exact import ExactRoots, lift, select
+from perga.resolve.exact import ExactRoots, common_points, lift
 from perga.resolve.facts import Facts
-from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Status
 from perga.resolve.terms import Environment
@@ -55,13 +56,21 @@ def _locus(curves: Sequence[Polynomial]) -> tuple[Answer, ...]:
 def _count(call: Call, facts: Facts, budget: Budget) -> tuple[Answer, ...]:
     """The number of common points; one answer for each number that occurs."""
     resolution = resolve_facts(facts, budget)
-    if resolution.status is not Status.RESOLVED:
+    names = mentioned(call)
+    fixed = all(names <= scene.objects.keys() for scene in resolution.scenes)
+    told = resolution.status in (Status.RESOLVED, Status.UNDERDETERMINED)
+    if not (told and fixed and names.isdisjoint(resolution.loose)):
         raise UnsupportedTermError("the curves are not fixed by the facts")
     counts: set[int] = set()
+    without = 0
     for scene in resolution.scenes:
         env = Environment(scene.objects, facts.language, ExactRoots(), lift)
-        points = select(Call("Intersection", call.arguments, call.span), env)
-        counts.add(len(points))
+        try:
+            counts.add(len(common_points(call, env)))
+        except UndefinedMeasureError:
+            without += 1
+    if counts and without:
+        raise UnsupportedTermError("in some figures the points cannot be counted")
     return tuple(Answer(AnswerKind.COUNT, str(n), float(n), "") for n in sorted(counts))
 
 
