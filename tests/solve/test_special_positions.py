@@ -64,3 +64,36 @@ CHORD = "C: Circle; Equation(C) = x^2 + y^2 = 25; l: Line; Slope(l) = 1; E: Poin
 def test_the_ends_of_a_chord_that_is_sought(text: str, goal: str, answers: list[str]) -> None:
     """Their ends need signs, so they come in as points on both, not in closed form."""
     assert exact(text, goal) == answers
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "answers"),
+    [
+        # a parabola whose vertex is sought: tried about the origin it has no solution
+        (
+            "G: Parabola; h, k: Number; F, P: Point; Equation(G) = (y - k)^2 = 8*(x - h);"
+            "Focus(G) = F; Coordinate(F) = (5, 3); PointOnCurve(P, G); XCoordinate(P) = 5;"
+            "YCoordinate(P) > 3",
+            "Coordinate(P)",
+            ["(5, 7)"],
+        ),
+        # about the origin there would be a wrong one: (1, 0) is a vertex of x^2 + y^2/4 = 1
+        (
+            "G: Ellipse; h, a, b: Number; a > 0; b > 0; A, B, C: Point; Coordinate(A) = (1, 0);"
+            "Equation(G) = (x - h)^2/a^2 + y^2/b^2 = 1; Coordinate(B) = (7, 0);"
+            "Coordinate(C) = (4, 2);"
+            "PointOnCurve(A, G); PointOnCurve(B, G); PointOnCurve(C, G)",
+            "h",
+            ["4"],
+        ),
+        # one that lies about the origin by its equation
+        (
+            "G: Hyperbola; m: Number; Equation(G) = x^2/m - y^2/3 = 1; P: Point;"
+            "Coordinate(P) = (4, 3); PointOnCurve(P, G)",
+            "m",
+            ["4"],
+        ),
+    ],
+)
+def test_a_conic_lies_where_its_equation_puts_it(text: str, goal: str, answers: list[str]) -> None:
+    assert exact(text, goal) == answers

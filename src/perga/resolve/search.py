@@ -14,6 +14,7 @@ from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, s
 from perga.resolve.facts import Fact, Facts
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.families import gauge, samples
+from perga.resolve.straight import about_origin
 from perga.resolve.symbols import System, at, map_scalars
 from perga.resolve.system import Ending, Open, Solved, TooHard, solve_system
 from perga.resolve.terms import Environment, Family
@@ -315,6 +316,7 @@ class Search:
             isinstance(fact.statement, EquationFact)
             and fact.statement.target in group
             and self.facts.types[fact.statement.target] in _PLACED
+            and not about_origin(fact.statement, self.facts.types, self.facts.language)
             for fact in pending
             if fact not in about
         )

@@ -197,7 +197,7 @@ def _pair(state: State) -> list[State] | None:
     return None
 
 
-def subtract(state: State) -> list[State] | None:
+def subtract(state: State) -> State | None:
     """An equation minus a multiple of another, where that has fewer terms; else None.
 
     Two points on one curve, say: what the equations share goes, and often a factor shows.
@@ -216,7 +216,7 @@ def subtract(state: State) -> list[State] | None:
         return None
     _, equation, less = best
     rest = tuple(e for e in state.equations if e is not equation)
-    return [State((less, *rest), state.conditions, state.bound)]
+    return State((less, *rest), state.conditions, state.bound)
 
 
 def _ratios(first: Polynomial, second: Polynomial) -> list[fmpq]:

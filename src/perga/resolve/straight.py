@@ -1,13 +1,21 @@
-"""Conics that must lie straight: their foci are stated, on a line parallel to an axis."""
+"""Conics whose position their facts fix: by two stated foci, or by an equation about the origin."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
 
 from perga.algebra.expression import Name
-from perga.cdl.program import Assignment, CoordinateFact
+from perga.algebra.failures import NotRealError
+from perga.cdl.language import Language
+from perga.cdl.operator import Type
+from perga.cdl.program import Assignment, CoordinateFact, EquationFact
+from perga.geometry.values import Number
+from perga.resolve.equation import coefficients
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
+from perga.resolve.mentions import mentioned
+from perga.resolve.symbols import System, constant
+from perga.resolve.terms import Environment
 
 _Place = tuple[Fraction, Fraction]
 
@@ -39,3 +47,24 @@ def _place(fact: CoordinateFact) -> _Place | None:
 
 def _level_or_upright(foci: Iterable[_Place]) -> bool:
     return any((p[0] == q[0]) != (p[1] == q[1]) for p, q in combinations(foci, 2))
+
+
+def about_origin(fact: EquationFact, types: Mapping[str, Type], language: Language) -> bool:
+    """Whether an equation puts its conic about the origin, whatever its numbers are.
+
+    The centre lies there, or the vertex of a parabola, and the axes along the coordinate axes.
+    """
+    names = mentioned(fact.left, fact.right)
+    if any(types.get(name) not in (Type.NUMBER, Type.REAL) for name in names):
+        return False
+    system = System(positive=set())
+    values = {name: Number(system.variable(name)) for name in names}
+    try:
+        env = Environment(values, language, system, constant, constant)
+        six = coefficients(fact.left, fact.right, env)
+    except (UnsupportedTermError, UndefinedMeasureError, NotRealError, ZeroDivisionError):
+        return False
+    a, b, c, d, e, f = (value.numerator.is_zero() for value in six)
+    if types[fact.target] is Type.PARABOLA:
+        return b and f and ((a and e) or (c and d))
+    return b and d and e
