@@ -37,7 +37,7 @@ test: lint  ## everything that CI runs: lint, generated documents, tests
 docs: .venv/.base  ## write the generated references and pictures under docs/ again
 	$(BIN)/python docs/build.py
 
-slow: .venv/.test  ## the tests that take a minute or more: a run of a thousand problems
+slow: .venv/.test  ## the tests that take minutes: a thousand problems, 100,000 pairs of curves
 	$(BIN)/pytest -q -m slow
 
 bench: .venv/.base  ## time the commands and the pipeline on this machine

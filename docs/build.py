@@ -9,10 +9,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from perga.cdl import cdl_reference, error_reference, read, read_goal
+from perga.cdl.operator import Operator
 from perga.cdl.operators import CDL
+from perga.cdl.reference import PICTURE_SIZE
+from perga.cdl.reference import PICTURES as OPERATOR_PICTURES
 from perga.cli.files import commented_goal
 from perga.draw import draw_scene
-from perga.image import Image, pixel_hash, read_picture, write_picture
+from perga.image import Image, decode_png, encode_png, pixel_hash, read_picture, write_picture
 from perga.resolve import resolve
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,6 +29,18 @@ PICTURES: Mapping[str, str] = {
     "docs/images/b4.png": "examples/b4.cdl",
     "docs/images/appendix-a.png": "examples/appendix-a.cdl",
 }
+
+
+def operator_pictures() -> Mapping[str, Operator]:
+    """The small pictures of the reference page, by file name; without a viewport beside them."""
+    drawn = [operator for operator in CDL.operators.values() if operator.picture]
+    return {f"docs/{OPERATOR_PICTURES}/{operator.name}.png": operator for operator in drawn}
+
+
+def picture_of_operator(operator: Operator) -> Image:
+    """The first scene of the operator's own program."""
+    program = read(operator.picture)
+    return draw_scene(program, resolve(program).scenes[0], size=PICTURE_SIZE).image
 
 
 def picture_of(example: str) -> Image:
@@ -51,16 +66,34 @@ def stale() -> list[str]:
         if not (ROOT / name).exists()
         or pixel_hash(read_picture(ROOT / name).pixels) != pixel_hash(picture_of(example).pixels)
     ]
-    return texts + pictures
+    small = [
+        name
+        for name, operator in operator_pictures().items()
+        if not (ROOT / name).exists()
+        or pixel_hash(decode_png((ROOT / name).read_bytes()))
+        != pixel_hash(picture_of_operator(operator).pixels)
+    ]
+    return texts + pictures + small + strays()
+
+
+def strays() -> list[str]:
+    """Pictures of operators that have none any more."""
+    there = (ROOT / "docs" / OPERATOR_PICTURES).glob("*")
+    names = [path.relative_to(ROOT).as_posix() for path in there]
+    return sorted(set(names) - operator_pictures().keys())
 
 
 def write() -> None:
     """Write all of them."""
     for name, make in TEXTS.items():
         (ROOT / name).write_text(make(), encoding="utf-8")
-    (ROOT / "docs/images").mkdir(exist_ok=True)
+    (ROOT / "docs" / OPERATOR_PICTURES).mkdir(parents=True, exist_ok=True)
+    for name in strays():
+        (ROOT / name).unlink()
     for name, example in PICTURES.items():
         write_picture(ROOT / name, picture_of(example))
+    for name, operator in operator_pictures().items():
+        (ROOT / name).write_bytes(encode_png(picture_of_operator(operator).pixels))
 
 
 def main() -> int:

@@ -230,6 +230,8 @@ def test_undeclared_names_get_the_type_of_their_use() -> None:
         ("A: Point; Coordinate(A) = (1, 2, 3)", "", ("type", 1, 27)),
         ("", "Expression(G)", ("type", 1, 12)),
         ("k: Number", "k = 3", ("type", 1, 1)),
+        ("l, m: Line", "IsPerpendicular(l, m)", ("type", 1, 1)),
+        ("l, m: Line; k: Number; k = IsPerpendicular(l, m)", "", ("type", 1, 28)),
         ("k: Number; k = " + "(" * 80 + "1" + ")" * 80, "", ("limit", 1, 81)),
         ("k: Number; k = " + "1+" * 400 + "1", "", ("limit", 1, 273)),
         ("; " * 40_000, "", ("limit", 1, 1)),

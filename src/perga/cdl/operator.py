@@ -165,7 +165,11 @@ class Operator:
         the optional direction picks by its sign.
     role: how a line or segment made by this operator is drawn.
     marks(*arguments, out): further marks drawn when a program uses this operator, on float values.
-    phrase: English for the statement, with {0}, {1}, ... for arguments and {out} for the result.
+    phrase: English for the statement, with {0}, {1}, ... for arguments and {out} for the result;
+        where overloads take different numbers of arguments, one for each, with " / " between.
+    phrase_zh: the same in Chinese.
+    picture: a program that uses the operator, drawn for the reference; or
+    unpictured: why there is none.
     """
 
     name: str
@@ -174,6 +178,9 @@ class Operator:
     doc: str
     example: str
     phrase: str
+    phrase_zh: str = ""
+    picture: str = ""
+    unpictured: str = ""
     result: Type | None = None
     yields: Yield = Yield.ONE
     directions: tuple[Direction, ...] = ()
@@ -198,6 +205,10 @@ class Operator:
         """Whether it stands alone as a fact: predicates, and queries such as WhenMin."""
         query = self.category is Category.QUERY and self.result is None
         return query or self.category is Category.PREDICATE
+
+    def phrases(self, chinese: bool = False) -> tuple[str, ...]:
+        """The wordings, one for each number of arguments that the overloads take."""
+        return tuple((self.phrase_zh if chinese else self.phrase).split(" / "))
 
     def usage(self) -> str:
         """The overloads as a user would write them, for messages and the reference."""

@@ -13,10 +13,15 @@ _HEADS = {
     Category.QUERY: ("Queries", "ask about all scenes of a program, as goals or inside facts."),
 }
 _QUANTIFIERS = {
-    Quantifier.ANY: "fits some member of a set such as `Asymptote(G)`",
-    Quantifier.ALL: "holds for every member of a set",
-    Quantifier.SAME: "has the same value for every member of a set",
+    Quantifier.ANY: "some member",
+    Quantifier.ALL: "every member",
+    Quantifier.SAME: "every member, with one value",
 }
+PICTURES = "images/operators"
+"""The folder of the operators' pictures, as seen from the page."""
+
+PICTURE_SIZE = 200
+"""Pixels along a side of such a picture."""
 
 _SYNTAX = """\
 A program is a list of statements, separated by `;` or line ends; a statement goes on over line
@@ -38,6 +43,9 @@ ends inside brackets; `#` starts a comment. Names may be used before their decla
 Expressions use `+ - * / ^` and brackets; `2x` and `2(x+1)` are products. Built in are `xAxis`,
 `yAxis`, `pi`, `degree` (pi/180), and `x`, `y` inside `Equation(...)`. Angles are radians.
 Numbers are exact; `2.598` is 1299/500 unless the facts show that it was rounded.
+
+An argument may be a set, such as `Asymptote(G)` of two lines. The entries below say for every
+argument whether the operator then speaks of some member or of every member.
 """
 
 
@@ -56,23 +64,34 @@ def cdl_reference(language: Language) -> str:
 
 def _operator(operator: Operator) -> str:
     rows = [f"### {operator.name}", "", operator.doc, ""]
+    if operator.picture:
+        rows += [f"![{operator.name}]({PICTURES}/{operator.name}.png)", ""]
     rows.extend(f"- `{usage}`" for usage in operator.usage().split(" or " + operator.name))
     rows = [r if not r.startswith("- `(") else f"- `{operator.name}{r[3:]}" for r in rows]
+    rows.append(f"- of a set: {_quantifiers(operator)}")
     if operator.result is not None:
         several = operator.yields is Yield.SEVERAL
         rows.append(f"- gives {'one or several' if several else 'one'} {operator.result.value}")
     if operator.unit:
         rows.append(f"- in {operator.unit}")
-    slots = {slot.name: slot for s in operator.signatures for slot in s.slots}
-    special = [slot for slot in slots.values() if slot.quantifier is not Quantifier.ANY]
-    rows.extend(_quantified(slot) for slot in special)
-    rows.append(f"- read as: {operator.phrase}")
+    rows.append("- read as: " + "; ".join(operator.phrases()))
+    rows.append("- in Chinese: " + "; ".join(operator.phrases(chinese=True)))
     rows.append(f"- example: `{operator.example}`")
+    if operator.picture:
+        rows.append(f"- drawn: `{operator.picture}`")
+    else:
+        rows.append(f"- no picture: {operator.unpictured}")
     return "\n".join(rows) + "\n"
 
 
+def _quantifiers(operator: Operator) -> str:
+    """What every argument of every overload asks of a set."""
+    shapes = ["; ".join(_quantified(slot) for slot in s.slots) for s in operator.signatures]
+    return " or ".join(dict.fromkeys(shapes))
+
+
 def _quantified(slot: Slot) -> str:
-    return f"- `{slot.name}` {_QUANTIFIERS[slot.quantifier]}"
+    return f"`{slot.name}` {_QUANTIFIERS[slot.quantifier]}"
 
 
 def error_reference() -> str:

@@ -94,6 +94,15 @@ def determinant(coefficients: Coefficients) -> Scalar:
     return a * m.xx * 2 + b * m.xy + d * m.xw
 
 
+def same_curve(first: Coefficients, second: Coefficients) -> bool:
+    """Whether two equations in exact numbers are multiples of each other."""
+    return all(
+        (first[i] * second[j] - first[j] * second[i]).is_zero()
+        for i in range(6)
+        for j in range(i + 1, 6)
+    )
+
+
 def centre_of(coefficients: Coefficients) -> Point:
     """The centre of a central conic."""
     m = dual(coefficients)

@@ -19,6 +19,7 @@ from perga.cdl.program import (
     PredicateFact,
     RestrictionFact,
 )
+from perga.geometry.conic import same_curve
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
 from perga.geometry.quantities import (
@@ -101,12 +102,13 @@ def lift(value: Fraction) -> Real:
 def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
     """What the fact says about the known values."""
     statement = fact.statement
-    counted = count_fact(statement)
-    if counted is not None and fact.needs <= env.values.keys():
-        return _count(*counted, env)
     if isinstance(statement, RestrictionFact):
         raise UnsupportedTermError("restricted curves are not solved yet")
     try:
+        counted = count_fact(statement)
+        if counted is not None and fact.needs <= env.values.keys():
+            same = len(common_points(counted[0], env)) == counted[1]
+            return Holds() if same else Fails("the number of points differs")
         if isinstance(statement, EquationFact):
             return _equation(statement, fact.limits, env, types)
         if isinstance(statement, CoordinateFact):
@@ -128,12 +130,15 @@ def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
         return Fails("it uses a degenerate object: a line through one point, or parallel lines")
 
 
-def _count(call: Call, number: int, env: Environment) -> Step:
+def common_points(call: Call, env: Environment) -> tuple[Value, ...]:
+    """The common points that a call of NumIntersection counts.
+
+    Raises UndefinedMeasureError where the two are the same curve.
+    """
     try:
-        points = select(Call("Intersection", call.arguments, call.span), env)
-    except SharedCurveError:
-        return Fails("two equal curves have no finite number of common points")
-    return Holds() if len(points) == number else Fails("the number of points differs")
+        return select(Call("Intersection", call.arguments, call.span), env)
+    except SharedCurveError as error:
+        raise UndefinedMeasureError(error.message) from None
 
 
 def _known(env: Environment, *expressions: Expression) -> bool:
@@ -155,7 +160,7 @@ def _equation(
         return Splits(({fact.target: pieced_curve(fact, restrictions, wanted, env)},))
     six = coefficients(fact.left, fact.right, env)
     if isinstance(known, Conic):
-        return Holds() if _proportional(known.coefficients, six) else Fails("its equation differs")
+        return Holds() if same_curve(known.coefficients, six) else Fails("its equation differs")
     if isinstance(known, Line):
         other = Line(six[3], six[4], six[5])
         return _verdict(same_line(known, other), "its equation differs")
@@ -165,14 +170,6 @@ def _equation(
         return Splits(({fact.target: Line(six[3], six[4], six[5])},))
     made = conic_of(six, limits(restrictions, env), wanted, env)
     return Fails(made) if isinstance(made, str) else Splits(({fact.target: made},))
-
-
-def _proportional(first: Sequence[Scalar], second: Sequence[Scalar]) -> bool:
-    return all(
-        (first[i] * second[j] - first[j] * second[i]).is_zero()
-        for i in range(6)
-        for j in range(i + 1, 6)
-    )
 
 
 def _coordinate(fact: CoordinateFact, env: Environment) -> Step:
@@ -253,7 +250,7 @@ def same_value(first: Argument, second: Argument) -> bool:
     if isinstance(first, Number) and isinstance(second, Number):
         return (first.value - second.value).is_zero()
     if isinstance(first, Conic) and isinstance(second, Conic):
-        return _proportional(first.coefficients, second.coefficients)
+        return same_curve(first.coefficients, second.coefficients)
     return False
 
 

@@ -20,6 +20,7 @@ from perga.resolve.scene import (
     Status,
 )
 from perga.resolve.search import Complete, Dead, Leaf, Partial, Search, Stuck, Values
+from perga.resolve.straight import straight
 from perga.resolve.terms import Family
 
 _DIGITS = 50
@@ -78,7 +79,7 @@ def _once(facts: Facts, budget: Budget) -> Resolution:
             return found
         leaves = Search(facts, positive_numbers(facts), budget, position=position).run()
         found = resolution_of(leaves, facts)
-    if found.status is Status.CONTRADICTORY and assumed(facts):
+    if found.status is Status.CONTRADICTORY and assumed(facts, straight(facts)):
         why = "no position was found for a conic without an equation"
         return resolution_of([Stuck({}, why)], facts)
     return found
@@ -89,9 +90,13 @@ def positions(facts: Facts) -> tuple[Position, ...]:
     return tuple(Position) if assumed(facts) else (Position.STANDARD,)
 
 
-def assumed(facts: Facts) -> bool:
-    """Whether some conic has no equation, so that its position is an assumption."""
+def assumed(facts: Facts, known: frozenset[str] = frozenset()) -> bool:
+    """Whether some conic, those in `known` left out, has no equation.
+
+    Its position is then an assumption.
+    """
     given = {f.statement.target for f in facts.facts if isinstance(f.statement, EquationFact)}
+    given |= known
     conics = (Type.ELLIPSE, Type.HYPERBOLA, Type.PARABOLA)
     return any(kind in conics and name not in given for name, kind in facts.types.items())
 

@@ -1,7 +1,10 @@
 """Steps that simplify a polynomial system; each keeps every solution and adds none."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+from flint import fmpq
 
 from perga.algebra.elimination import factors
 from perga.algebra.pairs import solve_pair
@@ -281,3 +284,37 @@ def _pair(state: State) -> list[State] | None:
                 states.append(bind_in(bound, first, v, constant(p.y)))
             return states
     return None
+
+
+def subtract(state: State) -> State | None:
+    """An equation minus a multiple of another, where that has fewer terms; else None.
+
+    Two points on one curve, say: what the equations share goes, and often a factor shows.
+    """
+    best: tuple[int, Polynomial, Polynomial] | None = None
+    for equation in state.equations:
+        for other in state.equations:
+            if other is equation:
+                continue
+            for factor in _ratios(equation, other):
+                less = equation - other * factor
+                size = len(less.terms())
+                if size < len(equation.terms()) and (best is None or size < best[0]):
+                    best = (size, equation, less)
+    if best is None:
+        return None
+    _, equation, less = best
+    rest = tuple(e for e in state.equations if e is not equation)
+    return State((less, *rest), state.conditions, state.bound)
+
+
+def _ratios(first: Polynomial, second: Polynomial) -> list[fmpq]:
+    """Rational factors that turn terms of the second into terms of the first, two at least."""
+    names = tuple(sorted({*first.variables(), *second.variables()}))
+    left, right = first.terms_over(names), second.terms_over(names)
+    found: Counter[fmpq] = Counter()
+    for monomial in (m for m in left if m in right):
+        a, b = left[monomial].fraction_if_known(), right[monomial].fraction_if_known()
+        if a is not None and b is not None:
+            found[a / b] += 1
+    return [ratio for ratio, times in found.items() if times > 1]

@@ -13,7 +13,7 @@ from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.resolve.budget import Budget
-from perga.resolve.steps import State, bind_in, branches, conditions_hold
+from perga.resolve.steps import State, bind_in, branches, conditions_hold, subtract
 from perga.resolve.symbols import Condition, at, constant, holds
 
 MAX_DEPTH = 48
@@ -81,7 +81,7 @@ def _search(state: State, variables: tuple[str, ...], depth: int, budget: Budget
     endings: list[Ending] = []
     following = branches(state)
     if following is None:
-        return _project(state, variables, free, depth, budget)
+        return _coupled(state, variables, free, depth, budget)
     for branch in following:
         endings.extend(_search(branch, variables, depth + 1, budget))
     return endings
@@ -148,6 +148,18 @@ def bind(reduced: Reduced, name: str, value: Quotient) -> Reduced:
     state = bind_in(State(reduced.equations, reduced.conditions, reduced.bound), None, name, value)
     free = tuple(v for v in reduced.free if v != name)
     return Reduced(state.equations, state.conditions, free, state.bound)
+
+
+def _coupled(
+    state: State, variables: tuple[str, ...], free: tuple[str, ...], depth: int, budget: Budget
+) -> list[Ending]:
+    """No step applies: eliminate, and where that is too hard, after subtracting equations."""
+    endings = _project(state, variables, free, depth, budget)
+    easier = subtract(state) if any(isinstance(e, TooHard) for e in endings) else None
+    if easier is None:
+        return endings
+    again = _search(easier, variables, depth + 1, budget)
+    return endings if any(isinstance(e, TooHard) for e in again) else again
 
 
 def _project(

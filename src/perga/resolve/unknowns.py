@@ -18,7 +18,7 @@ from perga.cdl.program import (
     Equality,
     EquationFact,
 )
-from perga.geometry.values import Line, Point, UnknownShapeError, Value
+from perga.geometry.values import Chord, Line, Point, UnknownShapeError, Value
 from perga.resolve.angle_facts import angle_systems, relates_angles
 from perga.resolve.charts import Position, unknown_object
 from perga.resolve.counting import count_fact, counted_systems
@@ -212,6 +212,8 @@ def _member(
         return [({name: value}, system)]
     if operator.candidates is None or not operator.symbolic:
         return None
+    if any(isinstance(argument, Chord) for chosen in choices for argument in chosen):
+        return None  # where a line meets a conic only signs tell
     if family and not direction:  # a named side is one member, chosen below
         members = tuple(v for chosen in choices for v in operator.candidates(*chosen))
         return [({name: Family(members)}, setting.system)]

@@ -60,10 +60,10 @@ def answers_of(goal: Goal, facts: Facts, resolution: Resolution) -> Ending:
             return Ending(SolveStatus.UNSOLVED, why="a number too large to be written")
         if not _count(answer, scene.sample, tallies):
             level = Level.NUMERIC
-    return _judge(tallies, _sources(names, facts), resolution, undefined, level)
+    return _judge(tallies, sources(names, facts), resolution, undefined, level)
 
 
-def _sources(names: frozenset[str], facts: Facts) -> frozenset[str]:
+def sources(names: frozenset[str], facts: Facts) -> frozenset[str]:
     """The names with those that nested constructions among them are made of."""
     found = names
     for fact in reversed(facts.facts):  # they are listed before the facts that use them

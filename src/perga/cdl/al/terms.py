@@ -129,7 +129,8 @@ class Terms:
 
     def _declared_by_use(self, term: Expression, kind: Type) -> Expression:
         """A name that the text forgot to declare gets the type that its use asks for."""
-        assert isinstance(term, Name)  # only names have no type
+        if not isinstance(term, Name):  # a predicate has no type either
+            raise self.refuse(term, f"{expression_text(term)} states a fact, it is no term")
         if term.id not in self.names.meaning:
             self.names.declare(term.id, kind)
         return self.names.meaning[term.id][0]

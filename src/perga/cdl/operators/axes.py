@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from perga.algebra.failures import UnsupportedTermError
 from perga.cdl.operator import Category, Guard, Operator, Type, Yield
+from perga.cdl.operators.pictures import ELLIPSE, POINTS
 from perga.cdl.operators.slots import CONIC, POINT, all_of, any_of, sig
 from perga.geometry.chords import middle
 from perga.geometry.conic import dual, evaluate
@@ -55,7 +56,10 @@ PERPENDICULAR_BISECTOR = Operator(
     ),
     doc="The line through the midpoint of a segment at right angles to it.",
     example="PerpendicularBisector(LineSegmentOf(A, B)) = l",
-    phrase="{out} is the perpendicular bisector of {0}",
+    phrase="{out} is the perpendicular bisector of {0} / "
+    "{out} is the perpendicular bisector of {0} and {1}",
+    phrase_zh="{out}是{0}的垂直平分线 / {out}是{0}与{1}连线的垂直平分线",
+    picture=POINTS + "l: Line; l = PerpendicularBisector(LineSegmentOf(A, B))",
     result=Type.LINE,
     relation=_bisector_relation,
     guards=_bisector_guards,
@@ -87,6 +91,8 @@ SYMMETRY_AXIS = Operator(
     doc="An axis of symmetry: one of a parabola, two of an ellipse or a hyperbola.",
     example="SymmetryAxis(G) = l",
     phrase="{out} is an axis of symmetry of {0}",
+    phrase_zh="{out}是{0}的对称轴",
+    picture="G: Parabola; Equation(G) = (x - 2)^2 = 4*y; l: Line; l = SymmetryAxis(G)",
     result=Type.LINE,
     yields=Yield.SEVERAL,
     relation=_axis_relation,
@@ -108,6 +114,8 @@ IS_COORDINATE_AXIS = Operator(
     doc="The line is the x-axis or the y-axis; of SymmetryAxis(G), all are.",
     example="IsCoordinateAxis(SymmetryAxis(G))",
     phrase="{0} is a coordinate axis",
+    phrase_zh="{0}是坐标轴",
+    picture=ELLIPSE + "IsCoordinateAxis(SymmetryAxis(G))",
     relation=_coordinate_axis,
 )
 
@@ -136,6 +144,8 @@ ENDPOINT = Operator(
     doc="An end of a segment or of an axis of a conic.",
     example="Endpoint(MinorAxis(G)) = B",
     phrase="{out} is an end of {0}",
+    phrase_zh="{out}是{0}的端点",
+    picture=ELLIPSE + "B: Point; B = Endpoint(MinorAxis(G)); YCoordinate(B) > 0",
     result=Type.POINT,
     yields=Yield.SEVERAL,
     relation=_endpoint_relation,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.pictures import CIRCLE, ELLIPSE, LINE, OUTSIDE, TRIANGLE_ABC
 from perga.cdl.operators.slots import CONIC, LINE_LIKE, POINT, TRIANGLE, any_of, sig
 from perga.geometry.chords import radical_axis
 from perga.geometry.conic import circle, dual, evaluate
@@ -26,6 +27,9 @@ RADIUS = Operator(
     doc="The radius of a circle.",
     example="Radius(C) = 3",
     phrase="the radius of {0}",
+    phrase_zh="{0}的半径",
+    picture=CIRCLE + "M, P: Point; M = Center(C); Coordinate(P) = (5, 1); "
+    "Distance(M, P) = Radius(C)",
     quantity=_radius,
 )
 
@@ -42,6 +46,9 @@ DIAMETER = Operator(
     doc="The diameter of a circle, a length.",
     example="Diameter(C) = 6",
     phrase="the diameter of {0}",
+    phrase_zh="{0}的直径长",
+    picture=CIRCLE + "A, B: Point; Coordinate(A) = (-1, 1); Coordinate(B) = (5, 1); "
+    "Distance(A, B) = Diameter(C)",
     quantity=_diameter,
 )
 
@@ -64,6 +71,9 @@ TANGENT_LENGTH = Operator(
     doc="How long a tangent to a circle is, from a point to the point of contact.",
     example="TangentLength(P, C) = 4",
     phrase="the length of a tangent from {0} to {1}",
+    phrase_zh="从{0}到{1}的切线长",
+    picture=CIRCLE + OUTSIDE + "t: Line; t = TangentOfPoint(P, C); T: Point; "
+    "T = TangentPoint(t, C); Distance(P, T) = TangentLength(P, C)",
     quantity=_tangent_length,
     guards=_outside,
 )
@@ -89,6 +99,9 @@ INTERCEPT_CHORD = Operator(
     doc="The chord that a line cuts out of a conic, or that two circles have in common.",
     example="Length(InterceptChord(l, G)) = 4",
     phrase="the chord that {0} cuts out of {1}",
+    phrase_zh="{0}被{1}截得的弦",
+    picture=ELLIPSE + LINE + "A, B: Point; {A, B} = Intersection(l, G); "
+    "Distance(A, B) = Length(InterceptChord(l, G))",
     result=Type.SEGMENT,
     value=_chord,
     symmetric=(0, 1),
@@ -132,6 +145,8 @@ INSCRIBED_CIRCLE = Operator(
     doc="The circle inside a triangle that touches its three sides.",
     example="InscribedCircle(TriangleOf(A, B, C)) = G",
     phrase="{out} is the inscribed circle of {0}",
+    phrase_zh="{out}是{0}的内切圆",
+    picture=TRIANGLE_ABC + "G: Circle; G = InscribedCircle(TriangleOf(A, B, C))",
     result=Type.CIRCLE,
     relation=_inscribed_relation,
     guards=_inscribed_guards,
@@ -167,6 +182,8 @@ CIRCUM_CIRCLE = Operator(
     doc="The circle through the three corners of a triangle.",
     example="CircumCircle(TriangleOf(A, B, C)) = G",
     phrase="{out} is the circumscribed circle of {0}",
+    phrase_zh="{out}是{0}的外接圆",
+    picture=TRIANGLE_ABC + "G: Circle; G = CircumCircle(TriangleOf(A, B, C))",
     result=Type.CIRCLE,
     relation=_around_relation,
     guards=_proper,
@@ -189,6 +206,8 @@ IS_INSCRIBED_CIRCLE = Operator(
     doc="The circle is the inscribed circle of the triangle.",
     example="IsInscribedCircle(G, TriangleOf(A, B, C))",
     phrase="{0} is the inscribed circle of {1}",
+    phrase_zh="{0}是{1}的内切圆",
+    picture=TRIANGLE_ABC + "G: Circle; IsInscribedCircle(G, TriangleOf(A, B, C))",
     relation=_is_inscribed,
     guards=_is_inside,
 )
@@ -210,6 +229,8 @@ IS_CIRCUM_CIRCLE = Operator(
     doc="The circle passes through the three corners of the triangle.",
     example="IsCircumCircle(G, TriangleOf(A, B, C))",
     phrase="{0} is the circumscribed circle of {1}",
+    phrase_zh="{0}是{1}的外接圆",
+    picture=TRIANGLE_ABC + "G: Circle; IsCircumCircle(G, TriangleOf(A, B, C))",
     relation=_is_around,
     guards=_is_proper,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Direction, Guard, Operator, Type, Yield
+from perga.cdl.operators.pictures import CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA
 from perga.cdl.operators.slots import CONIC, any_of, sig
 from perga.geometry.conic import asymptotes, directrices, dual, evaluate, foci, polar, vertices
 from perga.geometry.lines import foot
@@ -33,6 +34,8 @@ FOCUS = Operator(
     doc="A focus of a conic; of a circle, its centre. Name the side where there are two.",
     example="F1 = Focus(G, left)",
     phrase="{out} is a focus of {0}",
+    phrase_zh="{out}是{0}的焦点",
+    picture=ELLIPSE + "F: Point; F = Focus(G, right)",
     result=Type.POINT,
     yields=Yield.SEVERAL,
     directions=_ALL_DIRECTIONS,
@@ -61,6 +64,8 @@ VERTEX = Operator(
     doc="A vertex: four of an ellipse, two of a hyperbola, one of a parabola.",
     example="V = Vertex(G, right)",
     phrase="{out} is a vertex of {0}",
+    phrase_zh="{out}是{0}的顶点",
+    picture=HYPERBOLA + "V: Point; V = Vertex(G, right)",
     result=Type.POINT,
     yields=Yield.SEVERAL,
     directions=_ALL_DIRECTIONS,
@@ -94,6 +99,8 @@ CENTER = Operator(
     doc="The centre of a circle, an ellipse or a hyperbola.",
     example="M = Center(G)",
     phrase="{out} is the centre of {0}",
+    phrase_zh="{out}是{0}的中心",
+    picture=CIRCLE + "M: Point; M = Center(C)",
     result=Type.POINT,
     relation=_centre_relation,
     guards=_centre_guards,
@@ -129,6 +136,8 @@ DIRECTRIX = Operator(
     doc="A directrix of a conic. Name the side where there are two.",
     example="d = Directrix(G)",
     phrase="{out} is a directrix of {0}",
+    phrase_zh="{out}是{0}的准线",
+    picture=PARABOLA + "d: Line; d = Directrix(G)",
     result=Type.LINE,
     yields=Yield.SEVERAL,
     directions=_ALL_DIRECTIONS,
@@ -162,6 +171,8 @@ ASYMPTOTE = Operator(
     doc="The pair of asymptotes of a hyperbola; a single target is one of them.",
     example="{a1, a2} = Asymptote(G)",
     phrase="{out} is an asymptote of {0}",
+    phrase_zh="{out}是{0}的渐近线",
+    picture=HYPERBOLA + "s, t: Line; {s, t} = Asymptote(G)",
     result=Type.LINE,
     yields=Yield.SEVERAL,
     relation=_asymptote_relation,

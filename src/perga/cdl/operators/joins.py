@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type, Yield
+from perga.cdl.operators.pictures import CIRCLE, ELLIPSE, LINE, OUTSIDE, PARABOLA, POINTS, TANGENT
 from perga.cdl.operators.slots import CONIC, LINE_LIKE, ON, POINT, any_of, same_of, sig, within
 from perga.geometry.chords import middle
 from perga.geometry.conic import dual, evaluate, polar
@@ -58,7 +59,9 @@ MIDPOINT = Operator(
     ),
     doc="The point halfway between two points.",
     example="M = MidPoint(A, B)",
-    phrase="{out} is the midpoint of {0} and {1}",
+    phrase="{out} is the midpoint of {0} and {1} / {out} is the midpoint of {0}",
+    phrase_zh="{out}是{0}与{1}连线的中点 / {out}是{0}的中点",
+    picture=POINTS + "M: Point; M = MidPoint(LineSegmentOf(A, B))",
     result=Type.POINT,
     relation=_midpoint_relation,
     value=_midpoint,
@@ -87,6 +90,8 @@ INTERSECTION = Operator(
     doc="Common points of two curves or lines; a segment ends at its ends.",
     example="{A, B} = Intersection(l, G)",
     phrase="{0} and {1} meet at {out}",
+    phrase_zh="{0}与{1}相交于{out}",
+    picture=ELLIPSE + LINE + "A, B: Point; {A, B} = Intersection(l, G)",
     result=Type.POINT,
     yields=Yield.SEVERAL,
     relation=_intersection_relation,
@@ -114,6 +119,8 @@ TANGENT_OF_POINT = Operator(
     doc="The tangents from a point to a conic; a single target is one of them.",
     example="{s, t} = TangentOfPoint(P, G)",
     phrase="{out} is tangent to {1} and passes through {0}",
+    phrase_zh="{out}过{0}且与{1}相切",
+    picture=CIRCLE + OUTSIDE + "s, t: Line; {s, t} = TangentOfPoint(P, C)",
     result=Type.LINE,
     yields=Yield.SEVERAL,
     relation=_tangent_of_relation,
@@ -143,6 +150,8 @@ TANGENT_ON_POINT = Operator(
     doc="The tangent to a conic at a point that lies on it.",
     example="t = TangentOnPoint(P, G)",
     phrase="{out} is the tangent to {1} at {0}",
+    phrase_zh="{out}是{1}在{0}处的切线",
+    picture=PARABOLA + "P: Point; Coordinate(P) = (1, 2); t: Line; t = TangentOnPoint(P, G)",
     result=Type.LINE,
     relation=_tangent_on_relation,
     guards=_tangent_on_guards,
@@ -174,6 +183,8 @@ TANGENT_POINT = Operator(
     doc="The point where a tangent line touches the conic.",
     example="T = TangentPoint(t, G)",
     phrase="{0} touches {1} at {out}",
+    phrase_zh="{0}与{1}相切于{out}",
+    picture=PARABOLA + TANGENT + "T: Point; T = TangentPoint(t, G)",
     result=Type.POINT,
     relation=_tangent_point_relation,
     guards=_tangent_point_guards,
@@ -211,6 +222,11 @@ FOOT_POINT = Operator(
     doc="The foot of the perpendicular from a point to a line, or of a line that is one.",
     example="H = FootPoint(P, l)",
     phrase="{out} is the foot of the perpendicular from {0} to {1}",
+    phrase_zh="由{0}向{1}所作垂线的垂足是{out}",
+    picture=(
+        LINE + "P, H: Point; Coordinate(P) = (4, -2); H = FootPoint(P, l); "
+        "IsPerpendicular(LineSegmentOf(P, H), l)"
+    ),
     result=Type.POINT,
     relation=_foot_relation,
     guards=_foot_guards,
@@ -231,6 +247,11 @@ PROJECTION = Operator(
     doc="The projection of a point onto a coordinate axis or a line parallel to one.",
     example="H = Projection(P, xAxis)",
     phrase="{out} is the projection of {0} onto {1}",
+    phrase_zh="{out}是{0}在{1}上的射影",
+    picture=(
+        "P, H: Point; Coordinate(P) = (3, 2); H = Projection(P, xAxis); "
+        "IsPerpendicular(LineSegmentOf(P, H), xAxis)"
+    ),
     result=Type.POINT,
     relation=_axis_parallel,
     guards=_foot_guards,

@@ -3,6 +3,15 @@
 from itertools import pairwise
 
 from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.pictures import (
+    CORNER,
+    ELLIPSE,
+    FOCI,
+    LINE,
+    NUMBERS_ONLY,
+    POINTS,
+    TRIANGLE_ABC,
+)
 from perga.cdl.operators.slots import LINE_LIKE, POINT, any_of, same_of, sig
 from perga.geometry.chords import squared_length
 from perga.geometry.lines import (
@@ -65,6 +74,8 @@ DISTANCE = Operator(
     doc="The distance between two points, from a point to a line, or of two parallel lines.",
     example="Distance(P, F1) = 5",
     phrase="the distance from {0} to {1}",
+    phrase_zh="{0}到{1}的距离",
+    picture=POINTS + "d: Number; Distance(A, B) = d",
     quantity=_distance,
     marks=_distance_marks,
     symmetric=(0, 1),
@@ -87,6 +98,8 @@ LENGTH = Operator(
     doc="The length of a segment, a vector or an axis of a conic; of a circle, all around it.",
     example="Length(SemiMajorAxis(G)) = 3",
     phrase="the length of {0}",
+    phrase_zh="{0}的长度",
+    picture=ELLIPSE + "Length(SemiMajorAxis(G)) = 5",
     quantity=_length,
 )
 
@@ -103,6 +116,8 @@ ABS = Operator(
     doc="The absolute value of a number.",
     example="Abs(k) = 2",
     phrase="the absolute value of {0}",
+    phrase_zh="{0}的绝对值",
+    unpictured=NUMBERS_ONLY,
     quantity=_absolute,
 )
 
@@ -126,6 +141,8 @@ AREA = Operator(
     doc="The area of a triangle, or inside a circle or an ellipse.",
     example="Area(TriangleOf(A, O, B)) = 6",
     phrase="the area of {0}",
+    phrase_zh="{0}的面积",
+    picture=TRIANGLE_ABC + "Area(TriangleOf(A, B, C)) = 12",
     quantity=_area,
 )
 
@@ -145,6 +162,8 @@ PERIMETER = Operator(
     doc="The perimeter of a triangle, the circumference of a circle.",
     example="Perimeter(TriangleOf(A, B, F2)) = 8",
     phrase="the perimeter of {0}",
+    phrase_zh="{0}的周长",
+    picture=TRIANGLE_ABC + "s: Number; Perimeter(TriangleOf(A, B, C)) = s",
     quantity=_perimeter,
 )
 
@@ -172,6 +191,9 @@ ANGLE_OF = Operator(
     doc="The angle at the middle point, between 0 and pi, in radians.",
     example="AngleOf(A, O, B) = pi/3",
     phrase="the angle {0}{1}{2}",
+    phrase_zh="∠{0}{1}{2}",
+    picture="A, B, C: Point; Coordinate(A) = (4, 0); Coordinate(B) = (0, 0);"
+    " Coordinate(C) = (3, 3); AngleOf(A, B, C) = pi/4",
     quantity=_angle,
     marks=_angle_marks,
     guards=_angle_guards,
@@ -196,6 +218,8 @@ SLOPE = Operator(
     doc="The slope of a line that is not vertical.",
     example="Slope(l) = 1",
     phrase="the slope of {0}",
+    phrase_zh="{0}的斜率",
+    picture=POINTS + "l: Line; l = LineOf(A, B); Slope(l) = 1/2",
     quantity=_slope,
     guards=_slope_guards,
 )
@@ -213,6 +237,9 @@ INCLINATION = Operator(
     doc="The angle from the positive x-axis to a line, at least 0 and below pi, in radians.",
     example="Inclination(l) = pi/4",
     phrase="the inclination of {0}",
+    phrase_zh="{0}的倾斜角",
+    picture="A, B: Point; Coordinate(A) = (1, 0); Coordinate(B) = (4, 3); "
+    "l: Line; l = LineOf(A, B); Inclination(l) = pi/4",
     quantity=_inclination,
 )
 
@@ -236,6 +263,8 @@ INTERCEPT = Operator(
     doc="Where a line meets a coordinate axis, as a coordinate along it.",
     example="Intercept(l, yAxis) = 2",
     phrase="the intercept of {0} on {1}",
+    phrase_zh="{0}在{1}上的截距",
+    picture=LINE + "P: Point; Coordinate(P) = (4, 3); Intercept(l, yAxis) = 1",
     quantity=_intercept,
     guards=_intercept_guards,
 )
@@ -252,6 +281,8 @@ ECCENTRICITY = Operator(
     doc="The eccentricity c/a of a conic; 1 for a parabola.",
     example="Eccentricity(G) = 1/2",
     phrase="the eccentricity of {0}",
+    phrase_zh="{0}的离心率",
+    picture=ELLIPSE + FOCI + "Eccentricity(G) = 4/5",
     quantity=_eccentricity,
 )
 
@@ -268,6 +299,8 @@ FOCAL_LENGTH = Operator(
     doc="The distance 2c between the foci.",
     example="FocalLength(G) = 6",
     phrase="the focal length of {0}",
+    phrase_zh="{0}的焦距",
+    picture=ELLIPSE + FOCI + "FocalLength(G) = 8",
     quantity=_focal_length,
 )
 
@@ -284,6 +317,8 @@ HALF_FOCAL_LENGTH = Operator(
     doc="The distance c from the centre to a focus.",
     example="HalfFocalLength(G) = 3",
     phrase="half the focal length of {0}",
+    phrase_zh="{0}的半焦距",
+    picture=ELLIPSE + FOCI + "HalfFocalLength(G) = 4",
     quantity=_half_focal_length,
 )
 
@@ -300,6 +335,8 @@ DOT_PRODUCT = Operator(
     doc="The dot product of two vectors.",
     example="DotProduct(VectorOf(O, A), VectorOf(O, B)) = 0",
     phrase="the dot product of {0} and {1}",
+    phrase_zh="{0}与{1}的数量积",
+    picture=CORNER + "DotProduct(VectorOf(B, A), VectorOf(B, C)) = 20",
     quantity=_dot_product,
     symmetric=(0, 1),
 )
@@ -317,6 +354,8 @@ X_COORDINATE = Operator(
     doc="The x-coordinate of a point.",
     example="XCoordinate(P) = 3",
     phrase="the x-coordinate of {0}",
+    phrase_zh="{0}的横坐标",
+    picture="P: Point; Coordinate(P) = (3, 2); XCoordinate(P) = 3",
     quantity=_x_coordinate,
 )
 
@@ -333,5 +372,7 @@ Y_COORDINATE = Operator(
     doc="The y-coordinate of a point.",
     example="YCoordinate(P) = 4",
     phrase="the y-coordinate of {0}",
+    phrase_zh="{0}的纵坐标",
+    picture="P: Point; Coordinate(P) = (3, 2); YCoordinate(P) = 2",
     quantity=_y_coordinate,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.pictures import ELLIPSE, LINE
 from perga.cdl.operators.slots import CONIC, LINE_LIKE, all_of, any_of, sig
 from perga.geometry.conic import dual
 from perga.geometry.lines import (
@@ -68,6 +69,8 @@ IS_INTERSECT = Operator(
     " the solver counts their common points.",
     example="IsIntersect(l, G)",
     phrase="{0} and {1} cut each other",
+    phrase_zh="{0}与{1}相交",
+    picture=ELLIPSE + LINE + "IsIntersect(l, G)",
     relation=_nothing,
     guards=_intersect_guards,
     symmetric=(0, 1),
@@ -98,6 +101,8 @@ IS_SEPARATED = Operator(
     doc="A line misses a conic, or two circles lie outside each other.",
     example="IsSeparated(l, G)",
     phrase="{0} and {1} have no common point",
+    phrase_zh="{0}与{1}相离",
+    picture=ELLIPSE + "l: Line; Equation(l) = y = x + 7; IsSeparated(l, G)",
     relation=_nothing,
     guards=_separation,
     symmetric=(0, 1),
@@ -115,6 +120,8 @@ IS_OVERLAPPING = Operator(
     doc="Two lines, or the lines of two segments, are one and the same.",
     example="IsOverlapping(MajorAxis(G), xAxis)",
     phrase="{0} lies along {1}",
+    phrase_zh="{0}与{1}重合",
+    picture=ELLIPSE + "IsOverlapping(MajorAxis(G), xAxis)",
     relation=_overlap,
     symmetric=(0, 1),
 )

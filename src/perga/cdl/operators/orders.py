@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.pictures import LINE, NUMBERS_ONLY, POINTS
 from perga.cdl.operators.slots import CONIC, LINE_LIKE, POINT, all_of, any_of, sig
 from perga.geometry.lines import LineLike, as_line, at, same_line, squared_distance
 from perga.geometry.quantities import Quarter
@@ -48,6 +49,8 @@ DISTINCT = Operator(
     doc="Two points, lines or curves are different; `A != B` says the same.",
     example="Distinct(A, B)",
     phrase="{0} and {1} are different",
+    phrase_zh="{0}与{1}不重合",
+    picture=POINTS + "Distinct(A, B)",
     relation=_nothing,
     guards=_apart,
     symmetric=(0, 1),
@@ -73,6 +76,8 @@ QUADRANT = Operator(
     doc="The quadrant of a point, 1 to 4, counted from x > 0, y > 0 against the clock.",
     example="Quadrant(P) = 2",
     phrase="the quadrant of {0}",
+    phrase_zh="{0}所在的象限",
+    picture="P: Point; Coordinate(P) = (-3, 2); Quadrant(P) = 2",
     quantity=_quarter,
     guards=_off_axes,
 )
@@ -103,6 +108,8 @@ IN = Operator(
     doc="The number lies in the interval; `a < k <= b` says the same.",
     example="In(k, Interval(0, 1))",
     phrase="{0} lies in {1}",
+    phrase_zh="{0}属于{1}",
+    unpictured=NUMBERS_ONLY,
     relation=_nothing,
     guards=_between_ends,
 )
@@ -133,6 +140,8 @@ INTERVAL = Operator(
     doc="The numbers between two others, the ends left out.",
     example="In(k, Interval(0, 1))",
     phrase="the interval ({0}, {1})",
+    phrase_zh="开区间({0}, {1})",
+    unpictured=NUMBERS_ONLY,
     result=Type.INTERVAL,
     value=_open,
 )
@@ -143,6 +152,8 @@ CLOSED_INTERVAL = Operator(
     doc="The numbers between two others, the ends included.",
     example="In(k, ClosedInterval(0, 1))",
     phrase="the interval [{0}, {1}]",
+    phrase_zh="闭区间[{0}, {1}]",
+    unpictured=NUMBERS_ONLY,
     result=Type.INTERVAL,
     value=_closed,
 )
@@ -153,6 +164,8 @@ CLOSED_OPEN_INTERVAL = Operator(
     doc="The numbers between two others, the lower end included.",
     example="In(k, ClosedOpenInterval(0, 1))",
     phrase="the interval [{0}, {1})",
+    phrase_zh="左闭右开区间[{0}, {1})",
+    unpictured=NUMBERS_ONLY,
     result=Type.INTERVAL,
     value=_closed_low,
 )
@@ -163,6 +176,8 @@ OPEN_CLOSED_INTERVAL = Operator(
     doc="The numbers between two others, the upper end included.",
     example="In(k, OpenClosedInterval(0, 1))",
     phrase="the interval ({0}, {1}]",
+    phrase_zh="左开右闭区间({0}, {1}]",
+    unpictured=NUMBERS_ONLY,
     result=Type.INTERVAL,
     value=_closed_high,
 )
@@ -179,6 +194,8 @@ INTER_RECIPROCAL = Operator(
     doc="Two numbers are reciprocals of each other.",
     example="InterReciprocal(Eccentricity(G), Eccentricity(H))",
     phrase="{0} and {1} are reciprocals",
+    phrase_zh="{0}与{1}互为倒数",
+    unpictured=NUMBERS_ONLY,
     relation=_reciprocal,
     symmetric=(0, 1),
 )
@@ -207,6 +224,8 @@ ABOVE = Operator(
     doc="The point lies above the line, which is not vertical.",
     example="Above(P, xAxis)",
     phrase="{0} lies above {1}",
+    phrase_zh="{0}在{1}的上方",
+    picture=LINE + "P: Point; Coordinate(P) = (2, 4); Above(P, l)",
     relation=_nothing,
     guards=_above,
 )
@@ -217,6 +236,8 @@ BELOW = Operator(
     doc="The point lies below the line, which is not vertical.",
     example="Below(P, xAxis)",
     phrase="{0} lies below {1}",
+    phrase_zh="{0}在{1}的下方",
+    picture=LINE + "P: Point; Coordinate(P) = (3, -1); Below(P, l)",
     relation=_nothing,
     guards=_below,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.pictures import ELLIPSE, LINE, PARABOLA, TANGENT
 from perga.cdl.operators.slots import (
     CONIC,
     DIRECTED,
@@ -44,6 +45,8 @@ POINT_ON_CURVE = Operator(
     doc="The point lies on the curve or line; on a segment, between its ends or at one of them.",
     example="PointOnCurve(P, G)",
     phrase="{0} lies on {1}",
+    phrase_zh="{0}在{1}上",
+    picture=ELLIPSE + "P: Point; Coordinate(P) = (3, 12/5); PointOnCurve(P, G)",
     relation=_on_relation,
     guards=_on_guards,
     by_points=True,
@@ -73,6 +76,8 @@ IS_PERPENDICULAR = Operator(
     doc="The two lines, segments or vectors are perpendicular.",
     example="IsPerpendicular(LineSegmentOf(P, F1), xAxis)",
     phrase="{0} is perpendicular to {1}",
+    phrase_zh="{0}与{1}垂直",
+    picture=LINE + "m: Line; Equation(m) = y = 4 - 2*x; IsPerpendicular(l, m)",
     relation=_perpendicular,
     guards=_have_directions,
     symmetric=(0, 1),
@@ -85,6 +90,8 @@ IS_PARALLEL = Operator(
     doc="The two lines, segments or vectors are parallel.",
     example="IsParallel(l, xAxis)",
     phrase="{0} is parallel to {1}",
+    phrase_zh="{0}与{1}平行",
+    picture=LINE + "m: Line; Equation(m) = y = x/2 - 2; IsParallel(l, m)",
     relation=_parallel,
     guards=_have_directions,
     symmetric=(0, 1),
@@ -165,6 +172,8 @@ IS_TANGENT = Operator(
     doc="The line touches the conic, or two conics touch. TangentOfPoint names the tangent.",
     example="IsTangent(l, G)",
     phrase="{0} is tangent to {1}",
+    phrase_zh="{0}与{1}相切",
+    picture=PARABOLA + TANGENT + "IsTangent(t, G)",
     relation=_tangent_relation,
     guards=_tangent_guards,
     by_points=True,
@@ -193,6 +202,11 @@ IS_IN_TANGENT = Operator(
     doc="One circle touches the other from inside: the centres are |r1 - r2| apart.",
     example="IsInTangent(C, D)",
     phrase="{0} is internally tangent to {1}",
+    phrase_zh="{0}与{1}内切",
+    picture=(
+        "C, D: Circle; Equation(C) = x^2 + y^2 = 16; Equation(D) = (x - 2)^2 + y^2 = 4; "
+        "IsInTangent(C, D)"
+    ),
     relation=_in_tangent,
     guards=_in_guards,
     symmetric=(0, 1),
@@ -205,6 +219,11 @@ IS_OUT_TANGENT = Operator(
     doc="Two circles touch from outside: the centres are r1 + r2 apart.",
     example="IsOutTangent(C, D)",
     phrase="{0} is externally tangent to {1}",
+    phrase_zh="{0}与{1}外切",
+    picture=(
+        "C, D: Circle; Equation(C) = x^2 + y^2 = 9; Equation(D) = (x - 5)^2 + y^2 = 4; "
+        "IsOutTangent(C, D)"
+    ),
     relation=_out_tangent,
     symmetric=(0, 1),
 )
@@ -234,6 +253,11 @@ IS_CHORD_OF = Operator(
     doc="Both ends of the segment lie on the conic; a line cuts it in two points.",
     example="IsChordOf(LineSegmentOf(A, B), G)",
     phrase="{0} is a chord of {1}",
+    phrase_zh="{0}是{1}的弦",
+    picture=(
+        ELLIPSE + "A, B: Point; Coordinate(A) = (-4, -9/5); Coordinate(B) = (3, 12/5); "
+        "IsChordOf(LineSegmentOf(A, B), G)"
+    ),
     relation=_chord_relation,
     guards=_chord_guards,
 )
@@ -262,6 +286,11 @@ IS_DIAMETER = Operator(
     doc="The segment is a diameter of the circle; a line passes through its centre.",
     example="IsDiameter(LineSegmentOf(A, B), C)",
     phrase="{0} is a diameter of {1}",
+    phrase_zh="{0}是{1}的直径",
+    picture=(
+        "C: Circle; Equation(C) = x^2 + y^2 = 25; A, B: Point; Coordinate(A) = (-4, -3); "
+        "Coordinate(B) = (4, 3); IsDiameter(LineSegmentOf(A, B), C)"
+    ),
     relation=_diameter_relation,
     guards=_diameter_guards,
 )

@@ -4,6 +4,7 @@ They take the program and a term, not values; what they mean is built in `solve`
 """
 
 from perga.cdl.operator import Category, GoalKind, Operator, Type
+from perga.cdl.operators.pictures import ALL_SCENES, ELLIPSE, LINE
 from perga.cdl.operators.slots import ON, POINT, all_of, any_of, sig
 
 _TERM = (sig(any_of("term", (Type.NUMBER,))),)
@@ -15,6 +16,8 @@ RANGE = Operator(
     doc="All values of a numeric term, as intervals; a goal.",
     example="Range(Eccentricity(G))",
     phrase="the range of {0}",
+    phrase_zh="{0}的取值范围",
+    unpictured=ALL_SCENES,
     result=Type.INTERVAL,
     asks=GoalKind.RANGE,
 )
@@ -25,6 +28,8 @@ MIN = Operator(
     doc="The least value of a numeric term, as a goal or in a fact.",
     example="Min(Distance(P, F)) = 2",
     phrase="the least value of {0}",
+    phrase_zh="{0}的最小值",
+    unpictured=ALL_SCENES,
     asks=GoalKind.MINIMUM,
     result=Type.NUMBER,
 )
@@ -35,6 +40,8 @@ MAX = Operator(
     doc="The greatest value of a numeric term, as a goal or in a fact.",
     example="Max(Area(TriangleOf(A, B, P))) = 8",
     phrase="the greatest value of {0}",
+    phrase_zh="{0}的最大值",
+    unpictured=ALL_SCENES,
     asks=GoalKind.MAXIMUM,
     result=Type.NUMBER,
 )
@@ -45,6 +52,8 @@ WHEN_MIN = Operator(
     doc="A fact: of all scenes, those count in which the term is least.",
     example="WhenMin(Distance(P, l))",
     phrase="{0} is least",
+    phrase_zh="{0}取得最小值",
+    unpictured=ALL_SCENES,
 )
 WHEN_MAX = Operator(
     name="WhenMax",
@@ -53,6 +62,8 @@ WHEN_MAX = Operator(
     doc="A fact: of all scenes, those count in which the term is greatest.",
     example="WhenMax(Area(TriangleOf(A, B, P)))",
     phrase="{0} is greatest",
+    phrase_zh="{0}取得最大值",
+    unpictured=ALL_SCENES,
 )
 LOCUS = Operator(
     name="Locus",
@@ -62,6 +73,8 @@ LOCUS = Operator(
     "`Locus(P) = T` for a curve to use again.",
     example="Locus(P) = T",
     phrase="the locus of {0}",
+    phrase_zh="{0}的轨迹",
+    unpictured=ALL_SCENES,
     result=Type.CURVE,
     asks=GoalKind.LOCUS,
 )
@@ -72,6 +85,8 @@ NUM_INTERSECTION = Operator(
     doc="How many common points two curves or lines have, as a goal or in a fact.",
     example="NumIntersection(l, G) = 2",
     phrase="the number of common points of {0} and {1}",
+    phrase_zh="{0}与{1}的公共点个数",
+    picture=ELLIPSE + LINE + "NumIntersection(l, G) = 2",
     asks=GoalKind.COUNT,
     result=Type.NUMBER,
     symmetric=(0, 1),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.pictures import POINTS, TRIANGLE_ABC
 from perga.cdl.operators.slots import TRIANGLE, any_of, sig
 from perga.geometry.lines import at, cross, dot, squared_distance, squared_distance_to_line
 from perga.geometry.triangles import circumcentre, incentre, orthocentre, sides, twice_area
@@ -43,6 +44,8 @@ INCENTER = Operator(
     doc="The centre of the inscribed circle of a triangle.",
     example="Incenter(TriangleOf(A, B, C)) = I",
     phrase="{out} is the incentre of {0}",
+    phrase_zh="{out}是{0}的内心",
+    picture=TRIANGLE_ABC + "I: Point; I = Incenter(TriangleOf(A, B, C))",
     result=Type.POINT,
     relation=_incentre_relation,
     guards=_incentre_guards,
@@ -63,6 +66,8 @@ CIRCUMCENTER = Operator(
     doc="The centre of the circle through the corners of a triangle.",
     example="Circumcenter(TriangleOf(A, B, C)) = M",
     phrase="{out} is the circumcentre of {0}",
+    phrase_zh="{out}是{0}的外心",
+    picture=TRIANGLE_ABC + "M: Point; M = Circumcenter(TriangleOf(A, B, C))",
     result=Type.POINT,
     relation=_circumcentre_relation,
     guards=_proper,
@@ -86,6 +91,8 @@ ORTHOCENTER = Operator(
     doc="The common point of the altitudes of a triangle.",
     example="Orthocenter(TriangleOf(A, B, C)) = H",
     phrase="{out} is the orthocentre of {0}",
+    phrase_zh="{out}是{0}的垂心",
+    picture=TRIANGLE_ABC + "H: Point; H = Orthocenter(TriangleOf(A, B, C))",
     result=Type.POINT,
     relation=_orthocentre_relation,
     guards=_proper,
@@ -110,6 +117,8 @@ CENTROID = Operator(
     doc="The common point of the medians of a triangle.",
     example="Centroid(TriangleOf(A, B, C)) = S",
     phrase="{out} is the centroid of {0}",
+    phrase_zh="{out}是{0}的重心",
+    picture=TRIANGLE_ABC + "S: Point; S = Centroid(TriangleOf(A, B, C))",
     result=Type.POINT,
     relation=_centroid_relation,
     value=_centroid,
@@ -135,6 +144,11 @@ BETWEEN = Operator(
     doc="The second point lies on the segment between the first and the third, inside it.",
     example="Between(A, M, B)",
     phrase="{1} lies between {0} and {2}",
+    phrase_zh="{1}在{0}与{2}之间",
+    picture=(
+        POINTS + "M: Point; Coordinate(M) = (2, 3/2); Between(A, M, B); "
+        "PointOnCurve(M, LineSegmentOf(A, B))"
+    ),
     relation=_between_relation,
     guards=_between_guards,
     symmetric=(0, 2),

@@ -5,6 +5,7 @@ or a number is for the solver, who knows its cosine and sine.
 """
 
 from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operators.pictures import CORNER
 from perga.cdl.operators.slots import any_of, sig
 from perga.geometry.quantities import Angle, Doubled, Inclined, NotAnAngleError, Signed, Turn
 from perga.geometry.values import Number, Scalar
@@ -80,6 +81,8 @@ SIN = Operator(
     doc="The sine of an angle in radians.",
     example="Sin(AngleOf(A, B, C)) = 1/2",
     phrase="the sine of {0}",
+    phrase_zh="{0}的正弦值",
+    picture=CORNER + "Sin(AngleOf(A, B, C)) = 3/5",
     quantity=_sine,
 )
 COS = Operator(
@@ -89,6 +92,8 @@ COS = Operator(
     doc="The cosine of an angle in radians.",
     example="Cos(AngleOf(A, B, C)) = 1/3",
     phrase="the cosine of {0}",
+    phrase_zh="{0}的余弦值",
+    picture=CORNER + "Cos(AngleOf(A, B, C)) = 4/5",
     quantity=_cosine,
 )
 TAN = Operator(
@@ -98,6 +103,8 @@ TAN = Operator(
     doc="The tangent of an angle in radians.",
     example="Tan(Inclination(l)) = 2",
     phrase="the tangent of {0}",
+    phrase_zh="{0}的正切值",
+    picture=CORNER + "Tan(AngleOf(A, B, C)) = 3/4",
     quantity=_tangent,
     guards=_not_right,
 )

@@ -1,6 +1,7 @@
 """Wrappers: references to objects that other objects determine, for use inside operators."""
 
 from perga.cdl.operator import Category, Operator, Type
+from perga.cdl.operators.pictures import CORNER, ELLIPSE, HYPERBOLA, POINTS, TRIANGLE_ABC
 from perga.cdl.operators.slots import POINT, any_of, sig
 from perga.geometry.lines import join
 from perga.geometry.values import (
@@ -24,6 +25,8 @@ LINE_SEGMENT_OF = Operator(
     doc="The segment between two points; only where a line is wanted, the line through them.",
     example="MidPoint(LineSegmentOf(A, B)) = M",
     phrase="the segment {0}{1}",
+    phrase_zh="线段{0}{1}",
+    picture=POINTS + "Length(LineSegmentOf(A, B)) > 1",
     result=Type.SEGMENT,
     value=Segment,
     symmetric=(0, 1),
@@ -36,6 +39,8 @@ LINE_OF = Operator(
     doc="The line through two points.",
     example="Distance(F, LineOf(A, B)) = 2",
     phrase="the line {0}{1}",
+    phrase_zh="直线{0}{1}",
+    picture=POINTS + "l: Line; l = LineOf(A, B)",
     result=Type.LINE,
     value=join,
     symmetric=(0, 1),
@@ -57,7 +62,9 @@ OVERLAPPING_LINE = Operator(
     signatures=(sig(any_of("segment", (Type.SEGMENT,))), _TWO_POINTS),
     doc="The whole line that a segment lies on.",
     example="Intersection(OverlappingLine(LineSegmentOf(A, B)), G) = P",
-    phrase="the extension of {0}",
+    phrase="the extension of {0} / the extension of the segment {0}{1}",
+    phrase_zh="{0}所在的直线 / 线段{0}{1}所在的直线",
+    picture=POINTS + "l: Line; l = OverlappingLine(LineSegmentOf(A, B))",
     result=Type.LINE,
     value=_overlapping,
 )
@@ -74,6 +81,8 @@ TRIANGLE_OF = Operator(
     doc="The triangle with three vertices.",
     example="Area(TriangleOf(A, B, C)) = 6",
     phrase="triangle {0}{1}{2}",
+    phrase_zh="三角形{0}{1}{2}",
+    picture=TRIANGLE_ABC + "Area(TriangleOf(A, B, C)) = 12",
     result=Type.TRIANGLE,
     value=_triangle,
     symmetric=(0, 1, 2),
@@ -86,6 +95,8 @@ VECTOR_OF = Operator(
     doc="The vector from the first point to the second.",
     example="DotProduct(VectorOf(P, A), VectorOf(P, B)) = 0",
     phrase="the vector {0}{1}",
+    phrase_zh="向量{0}{1}",
+    picture=CORNER + "DotProduct(VectorOf(B, A), VectorOf(B, C)) = 20",
     result=Type.VECTOR,
     value=Vector,
 )
@@ -108,6 +119,8 @@ RIGHT_PART = Operator(
     doc="The right branch of a hyperbola.",
     example="PointOnCurve(P, RightPart(G))",
     phrase="the right branch of {0}",
+    phrase_zh="{0}的右支",
+    picture=HYPERBOLA + "P: Point; Coordinate(P) = (5, 16/3); PointOnCurve(P, RightPart(G))",
     result=Type.BRANCH,
     value=_right,
 )
@@ -119,6 +132,8 @@ LEFT_PART = Operator(
     doc="The left branch of a hyperbola.",
     example="PointOnCurve(P, LeftPart(G))",
     phrase="the left branch of {0}",
+    phrase_zh="{0}的左支",
+    picture=HYPERBOLA + "P: Point; Coordinate(P) = (-5, 16/3); PointOnCurve(P, LeftPart(G))",
     result=Type.BRANCH,
     value=_left,
 )
@@ -162,6 +177,8 @@ MAJOR_AXIS = Operator(
     doc="The major axis of an ellipse, a segment of length 2a.",
     example="Length(MajorAxis(G)) = 10",
     phrase="the major axis of {0}",
+    phrase_zh="{0}的长轴",
+    picture=ELLIPSE + "Length(MajorAxis(G)) = 10",
     result=Type.SEGMENT,
     value=_long_axis,
 )
@@ -173,6 +190,8 @@ MINOR_AXIS = Operator(
     doc="The minor axis of an ellipse, a segment of length 2b.",
     example="Length(MinorAxis(G)) = 8",
     phrase="the minor axis of {0}",
+    phrase_zh="{0}的短轴",
+    picture=ELLIPSE + "Length(MinorAxis(G)) = 6",
     result=Type.SEGMENT,
     value=_short_axis,
 )
@@ -184,6 +203,8 @@ SEMI_MAJOR_AXIS = Operator(
     doc="Half the major axis of an ellipse, a segment of length a.",
     example="Length(SemiMajorAxis(G)) = 5",
     phrase="the semi-major axis of {0}",
+    phrase_zh="{0}的长半轴",
+    picture=ELLIPSE + "Length(SemiMajorAxis(G)) = 5",
     result=Type.SEGMENT,
     value=_semi_long,
 )
@@ -195,6 +216,8 @@ SEMI_MINOR_AXIS = Operator(
     doc="Half the minor axis of an ellipse, a segment of length b.",
     example="Length(SemiMinorAxis(G)) = 4",
     phrase="the semi-minor axis of {0}",
+    phrase_zh="{0}的短半轴",
+    picture=ELLIPSE + "Length(SemiMinorAxis(G)) = 3",
     result=Type.SEGMENT,
     value=_semi_short,
 )
@@ -206,6 +229,8 @@ REAL_AXIS = Operator(
     doc="The transverse axis of a hyperbola, a segment of length 2a.",
     example="Length(RealAxis(G)) = 4",
     phrase="the real axis of {0}",
+    phrase_zh="{0}的实轴",
+    picture=HYPERBOLA + "Length(RealAxis(G)) = 6",
     result=Type.SEGMENT,
     value=_long_axis,
 )
@@ -217,6 +242,8 @@ IMAGINARY_AXIS = Operator(
     doc="The conjugate axis of a hyperbola, a segment of length 2b.",
     example="Length(ImaginaryAxis(G)) = 6",
     phrase="the imaginary axis of {0}",
+    phrase_zh="{0}的虚轴",
+    picture=HYPERBOLA + "Length(ImaginaryAxis(G)) = 8",
     result=Type.SEGMENT,
     value=_short_axis,
 )

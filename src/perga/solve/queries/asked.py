@@ -6,12 +6,14 @@ from math import pi
 from perga.algebra.expression import Call
 from perga.cdl.program import Goal, GoalKind
 from perga.resolve.budget import Budget
-from perga.resolve.exact import ExactRoots, lift, select
+from perga.resolve.exact import ExactRoots, common_points, lift
 from perga.resolve.facts import Facts
-from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Status
 from perga.resolve.terms import Environment
+from perga.solve.ending import sources
 from perga.solve.queries.admitted import Admits
 from perga.solve.queries.extent import extent
 from perga.solve.queries.locus import Piece as CurvePiece
@@ -67,13 +69,21 @@ def _locus(pieces: Sequence[CurvePiece]) -> tuple[Answer, ...]:
 def _count(call: Call, facts: Facts, budget: Budget) -> tuple[Answer, ...]:
     """The number of common points; one answer for each number that occurs."""
     resolution = resolve_facts(facts, budget)
-    if resolution.status is not Status.RESOLVED:
+    names = sources(mentioned(call), facts)
+    fixed = all(mentioned(call) <= scene.objects.keys() for scene in resolution.scenes)
+    told = resolution.status in (Status.RESOLVED, Status.UNDERDETERMINED)
+    if not (told and fixed and names.isdisjoint(resolution.free)):
         raise UnsupportedTermError("the curves are not fixed by the facts")
     counts: set[int] = set()
+    without = 0
     for scene in resolution.scenes:
         env = Environment(scene.objects, facts.language, ExactRoots(), lift)
-        points = select(Call("Intersection", call.arguments, call.span), env)
-        counts.add(len(points))
+        try:
+            counts.add(len(common_points(call, env)))
+        except UndefinedMeasureError:
+            without += 1
+    if counts and without:
+        raise UnsupportedTermError("in some figures the points cannot be counted")
     return tuple(Answer(AnswerKind.COUNT, str(n), float(n), "") for n in sorted(counts))
 
 
