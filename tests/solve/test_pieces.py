@@ -79,11 +79,15 @@ def test_a_point_on_no_piece_contradicts() -> None:
             "C: Curve; Equation(C) = sqrt((x-3)^2 + y^2) + sqrt((x+3)^2 + y^2) = 5",
             "Eccentricity(C)",
         ),
-        (DIAMOND + "l: Line; Equation(l) = y = x + 2", "NumIntersection(l, C)"),
     ],
 )
 def test_what_pieces_do_not_have_is_not_guessed(text: str, goal: str) -> None:
     assert run(text, goal).status is SolveStatus.UNSOLVED
+
+
+def test_a_side_has_no_number_of_common_points_with_its_line() -> None:
+    text = DIAMOND + "l: Line; Equation(l) = y = x + 2"
+    assert run(text, "NumIntersection(l, C)").status is SolveStatus.NONE_EXISTS
 
 
 def test_pieces_are_not_drawn_as_nothing() -> None:

@@ -17,7 +17,7 @@ from perga.cdl.al.equations import has_root, root_of, summands, uses_plane
 from perga.cdl.operator import Type
 from perga.cdl.program import EquationFact, RestrictionFact
 from perga.geometry.classify import classify
-from perga.geometry.conic import Coefficients, Degenerate, vertices
+from perga.geometry.conic import Coefficients, Degenerate, dual, vertices
 from perga.geometry.incidence import SharedCurveError, borders, line_conic
 from perga.geometry.values import Conic, Limit, Line, Pieces
 from perga.resolve.equation import Grid, combine, grid_of, limits, multiply, six_of
@@ -43,9 +43,15 @@ def in_pieces(left: Expression, right: Expression) -> bool:
 def conic_of(
     six: Coefficients, within: tuple[Limit, ...], kind: Type, env: Environment
 ) -> Conic | str:
-    """The conic of a kind with these coefficients, or why there is none."""
+    """The conic of a kind with these coefficients, or why there is none.
+
+    Raises UnsupportedTermError for a curve that is made of lines.
+    """
     conic = classify(six, env.roots)
     if isinstance(conic, Degenerate):
+        if kind is Type.CURVE and dual(six).ww.sign() <= 0:
+            # lines are a curve, only none that is solved; elsewhere they are no conic
+            raise UnsupportedTermError(f"a curve of lines is not solved yet: {conic.reason}")
         return f"its equation is degenerate: {conic.reason}"
     if kind is not Type.CURVE and kind.value.lower() != conic.kind.value:
         return f"its equation is that of a {conic.kind.value}, not of a {kind.value}"

@@ -116,11 +116,8 @@ def resolution_of(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
     if partial:
         names = ", ".join(dict.fromkeys(n for leaf in partial for n in leaf.free))
         tried = (*tried, f"no figure was found that satisfies the facts about {names}")
-    free = tuple(
-        name
-        for name in dict.fromkeys(n for leaf in (*complete, *partial) for n in leaf.free)
-        if not name.startswith("#")
-    )
+    loose = tuple(dict.fromkeys(n for leaf in (*complete, *partial) for n in leaf.free))
+    free = tuple(name for name in loose if not name.startswith("#"))
     if stuck or partial:
         status = Status.UNSOLVED
     elif free:
@@ -131,7 +128,7 @@ def resolution_of(leaves: Sequence[Leaf], facts: Facts) -> Resolution:
         status = Status.CONTRADICTORY
     gauge = tuple(dict.fromkeys(n for leaf in complete for n in leaf.gauge))
     diagnostics = (_contradiction(dead),) if status is Status.CONTRADICTORY and dead else ()
-    return Resolution(status, scenes, completeness, free, tried, diagnostics, gauge)
+    return Resolution(status, scenes, completeness, free, tried, diagnostics, gauge, loose)
 
 
 def _scene(values: Values, facts: Facts, sample: tuple[int, ...]) -> Scene:

@@ -67,7 +67,8 @@ class Resolution:
 
     `free` names the objects that the facts leave undetermined (status UNDERDETERMINED), `tried`
     says in words what was attempted, `diagnostics` names the facts that contradict. `gauge` names
-    the number that was set to 1 because the facts fix the figure up to its scale only.
+    the number that was set to 1 because the facts fix the figure up to its scale only. `loose`
+    is `free` and with it what is free among objects that have no name.
     """
 
     status: Status
@@ -77,3 +78,4 @@ class Resolution:
     tried: tuple[str, ...]
     diagnostics: tuple[Diagnostic, ...]
     gauge: tuple[str, ...] = ()
+    loose: tuple[str, ...] = ()

@@ -105,7 +105,7 @@ def _judge(
 ) -> Ending:
     if not tallies:
         return Ending(SolveStatus.NONE_EXISTS)
-    sampled = not names.isdisjoint(resolution.free)
+    sampled = not names.isdisjoint(resolution.loose)
     if sampled:
         choices = set[tuple[int, ...]]().union(*(t.samples for t in tallies))
         if all(t.samples == choices for t in tallies):

@@ -72,7 +72,7 @@ def _count(call: Call, facts: Facts, budget: Budget) -> tuple[Answer, ...]:
     names = sources(mentioned(call), facts)
     fixed = all(mentioned(call) <= scene.objects.keys() for scene in resolution.scenes)
     told = resolution.status in (Status.RESOLVED, Status.UNDERDETERMINED)
-    if not (told and fixed and names.isdisjoint(resolution.free)):
+    if not (told and fixed and names.isdisjoint(resolution.loose)):
         raise UnsupportedTermError("the curves are not fixed by the facts")
     counts: set[int] = set()
     without = 0
