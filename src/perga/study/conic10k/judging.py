@@ -1,6 +1,6 @@
 """Replies beside golds: the verdict on each query, and the row of each problem."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from perga.study.conic10k.engine import Reply
 from perga.study.conic10k.items import Item
 from perga.study.conic10k.kinds import declared, positive_letters, query_type
 from perga.study.conic10k.questions import NotImported, Question
+from perga.study.witness import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class Judged:
     same_equation: bool
     tolerance: float
     why: str
+    witness: Mapping[str, Any] | None
+    """What sampled configurations say (see `Finding.to_json`), where they were asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,12 @@ class Row:
 
 
 def judged(
-    item: Item, question: Question | NotImported, reply: Reply, excluded: str, picture: str
+    item: Item,
+    question: Question | NotImported,
+    reply: Reply,
+    excluded: str,
+    picture: str,
+    findings: Sequence[Finding] = (),
 ) -> Row:
     """The row of one problem."""
     queries = item.queries
@@ -111,6 +119,7 @@ def judged(
                 same_equation=verdict.equation_only,
                 tolerance=verdict.tolerance,
                 why=verdict.why,
+                witness=findings[k].to_json() if k < len(findings) else None,
             )
         )
     statuses = {one.status for one in rows}
