@@ -123,6 +123,10 @@ def test_endings_without_an_answer() -> None:
     outside = f"{ELLIPSE}; Coordinate(P) = (6, 0); PointOnCurve(P, G)"
     assert said(outside, "XCoordinate(P)", contradictory).verdict is Verdict.AGREES
     assert said(ON_ELLIPSE, "XCoordinate(F)", contradictory).verdict is Verdict.DISAGREES
+    missing = Told("none_exists", ())
+    level = "l: Line; Equation(l) = y = 2"
+    assert said(level, "Intercept(l, xAxis)", missing).verdict is Verdict.AGREES
+    assert said(level, "Intercept(l, yAxis)", missing).verdict is Verdict.DISAGREES
     loose = Told("underdetermined", ())
     assert said(ON_ELLIPSE, "XCoordinate(P)", loose).verdict is Verdict.AGREES
     assert said(ON_ELLIPSE, "XCoordinate(F)", loose).verdict is Verdict.UNREACHED

@@ -1,6 +1,7 @@
 """The second witness over a run: sampled configurations beside every told answer."""
 
 import json
+import signal
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -65,12 +66,18 @@ def witnessed(
     if not left:
         return
     context = get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_deaf)
     with open_lines(out / FINDINGS) as file, pool:
         waiting = {pool.submit(findings_of, task): task for task in left}
         try:
             for future in as_completed(waiting):
-                task, found = waiting[future], future.result()
+                task, defect = waiting[future], future.exception()
+                if defect is not None:  # one bad problem must not cost the run
+                    why = f"a defect of the witness: {type(defect).__name__}: {defect}"[:300]
+                    found = tuple(Finding(Verdict.UNCOVERED, why) for _ in task.solutions)
+                    yield task.index, found
+                    continue
+                found = future.result()
                 row = {
                     "key": task.key,
                     "index": task.index,
@@ -81,6 +88,11 @@ def witnessed(
                 yield task.index, found
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _deaf() -> None:
+    """Leave Ctrl-C to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _kept(out: Path) -> Mapping[str, tuple[Finding, ...]]:

@@ -46,7 +46,11 @@ def judge_of(kind: GoalKind, told: Told, extreme: bool) -> Judge:
 
     Raises UncoveredError where nothing was told that could be checked.
     """
-    if told.status == "contradictory" and not extreme:
+    extremes = (GoalKind.MINIMUM, GoalKind.MAXIMUM)  # may not exist where figures do
+    empty = told.status == "contradictory" or (
+        told.status == "none_exists" and kind not in extremes
+    )
+    if empty and not extreme:
         return EmptyJudge(told)
     if told.status == "underdetermined" and kind in _PLAIN and not extreme:
         return LooseJudge(told, kind)
@@ -148,7 +152,7 @@ def _distance(kind: GoalKind, told: tuple[float, ...], goals: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class EmptyJudge:
-    """It was told that no figure satisfies the facts."""
+    """It was told that no figure satisfies the facts, or that the goal exists in none."""
 
     told: Told
 

@@ -20,7 +20,7 @@ _LARGE: Final = 1e6
 _ROUNDING: Final = 1e-12
 _NOISE: Final = 1e-8
 _RANK: Final = 1e-9
-_BLUR: Final = 1e-7
+_BLUR: Final = 1e-6
 _LONGEST: Final = 0.5
 
 
@@ -126,7 +126,7 @@ def settled(case: Case, points: Floats, steps: int = 2) -> "Settled":
     """The points that are configurations after a few last Newton steps; others are left out.
 
     A configuration has tiny residuals, a tiny Newton step, no huge parameter, every margin, and
-    a goal that rounding does not blur.
+    a goal that neither rounding nor a further step changes.
     """
     for _ in range(steps):
         before = _newton(case, points)
@@ -137,7 +137,7 @@ def settled(case: Case, points: Floats, steps: int = 2) -> "Settled":
     good &= (np.abs(last.rows) <= _ROUNDING * (1.0 + last.scale)).all(axis=1)
     good &= (np.abs(points) < _LARGE).all(axis=0)
     batch = case.batch(Parameters.given(points))
-    finer = case.batch(Parameters.given(points, np.longdouble))
+    finer = case.batch(Parameters.given(points + last.step.T, np.longdouble))
     with np.errstate(all="ignore"):
         blur = np.abs(batch.goal - finer.goal) / (1.0 + np.abs(batch.goal))
     good &= (batch.margin > MARGIN) & (blur < _BLUR).all(axis=0)

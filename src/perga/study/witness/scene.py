@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -19,6 +20,9 @@ from perga.study.witness.reading import MARGIN, Reading
 from perga.study.witness.terms import number, thing
 from perga.study.witness.told import value_text
 from perga.study.witness.verdicts import UncoveredError
+
+_FARTHEST: Final = 1e5
+"""Farther from the origin than this a point has too few digits left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,9 @@ class Case:
                 give(step, reading, types)
         for fact in self.plan.checks:
             check(fact, reading)
+        for value in reading.values.values():
+            if isinstance(value, Point):
+                reading.above(_FARTHEST - np.hypot(value.x, value.y))
         return reading
 
     def _goal(self, reading: Reading) -> tuple[Floats, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from perga.cdl.program import Goal, Program
+from perga.errors import PergaError
 from perga.rng import stream
 from perga.study.witness.judging import judge_of
 from perga.study.witness.newton import Settled, improved, settled
@@ -14,7 +15,7 @@ from perga.study.witness.parameters import Parameters
 from perga.study.witness.plan import is_extreme
 from perga.study.witness.scene import case_of
 from perga.study.witness.told import Told
-from perga.study.witness.verdicts import AbsentError, Finding, UncoveredError, Verdict
+from perga.study.witness.verdicts import AbsentError, Finding, Verdict
 
 SECONDS: Final = 3.0
 ROUNDS: Final = 120
@@ -47,7 +48,7 @@ def witness(
         half = process_time() + seconds * (0.4 if judge.climbs else 0.9)
         found = _sampled(program, goal, seed, half, judge.satisfied)
         return judge.verdict(found, stream(seed, "witness", "climb"), deadline)
-    except UncoveredError as fault:
+    except PergaError as fault:  # a form not read here, or an operator that refuses its arguments
         return Finding(Verdict.UNCOVERED, fault.message, told.text)
 
 
