@@ -134,6 +134,14 @@ def test_endings_without_an_answer() -> None:
     assert said(ON_ELLIPSE, "XCoordinate(P)", Told("unsolved", ())).verdict is Verdict.UNCOVERED
 
 
+def test_curves_that_share_points() -> None:
+    curves = "C: Curve; G: Hyperbola; Equation(C) = x^2/10 + y^2/6 = 1; Focus(G) = Vertex(C)"
+    program = f"{curves}; Eccentricity(G) = 2"
+    both = Told("ok", ((6.0, 0.0, -2.0, 0.0, 0.0, -15.0), (4.0, 0.0, -12.0, 0.0, 0.0, 18.0)))
+    assert said(program, "Equation(G)", both).verdict is Verdict.AGREES
+    assert said(program, "Equation(G)", Told("ok", both.values[:1])).verdict is Verdict.DISAGREES
+
+
 def test_a_form_that_is_not_read() -> None:
     bound = f"{ON_ELLIPSE}; Max(Distance(P, F)) = 9"
     found = said(bound, "XCoordinate(F)", numbers(4.0))

@@ -16,7 +16,7 @@ Height = Callable[[Settled], Floats]
 PARENTS: Final = 10
 CHILDREN: Final = 4
 _ROUNDS: Final = 70
-_SMALLEST: Final = 1e-6
+_SMALLEST: Final = 1e-8
 _GAIN: Final = 1e-7
 
 
@@ -37,7 +37,8 @@ def climbed(
         parents = np.repeat(np.arange(pool.count), CHILDREN)
         lengths = size * np.tile([1.0, 1.0, 0.2, 2.0], pool.count)
         trial = pool.points[:, parents] + lengths * _directions(pool, height, chance).T
-        pool = _best(joined(pool, settled(pool.case, trial, steps=4)), height, PARENTS)
+        found = settled(pool.case, trial, steps=4)
+        pool = pool if found is None else _best(joined(pool, found), height, PARENTS)
         gain = height(pool).max() - top
         size = min(size * 1.6, 3.0) if gain > _GAIN * (1.0 + abs(top)) else size / 2
     return pool

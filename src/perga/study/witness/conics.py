@@ -77,7 +77,8 @@ def from_equation(kind: ConicKind, six: Six) -> Conic:
     six = a, b, c, d, e, f = a * sign, b * sign, c * sign, d * sign, e * sign, f * sign
     turn = np.arctan2(b, a - c) / 2
     spread = np.sqrt((a - c) ** 2 + b**2) / 2
-    strong, weak = (a + c) / 2 + spread, (a + c) / 2 - spread
+    strong = (a + c) / 2 + spread
+    weak = (a * c - b * b / 4) / strong  # the difference would lose digits
     if kind is ConicKind.PARABOLA:
         return Conic(kind, six, _parabola(six, turn, strong))
     centre = Point(

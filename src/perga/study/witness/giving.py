@@ -7,12 +7,14 @@ from typing import Final
 import numpy as np
 
 from perga.algebra.expression import Call, Expression, Name
+from perga.cdl.names import COORDINATES
 from perga.cdl.operator import Type
 from perga.cdl.program import Assignment, CoordinateFact, Equality, EquationFact, Statement
 from perga.geometry.values import ConicKind, Line, Number, Point, Value
 from perga.study.witness.conics import KINDS, Six, from_equation, quadratic_of
 from perga.study.witness.declared import split
 from perga.study.witness.parameters import Floats
+from perga.study.witness.plan import names_in
 from perga.study.witness.reading import Reading
 from perga.study.witness.terms import is_construction, members, number, one_member, thing
 from perga.study.witness.verdicts import AbsentError, UncoveredError
@@ -81,15 +83,14 @@ def six_of(fact: EquationFact, reading: Reading) -> Six:
     return quadratic_of(value)
 
 
-def _shape(six: Six, reading: Reading) -> ConicKind:
-    """The kind of a Curve: what its equation says if it is fixed, else one chosen at random."""
+def _shape(fact: EquationFact, six: Six, reading: Reading) -> ConicKind:
+    """The kind of a Curve: by its equation if that is fixed, else one chosen at random."""
     a, b, c, _, _, _ = six
-    drawn = list(ConicKind)[reading.choose(4)]
+    if names_in(fact.left, fact.right) - COORDINATES:
+        return list(ConicKind)[reading.choose(4)]
     bend = (b * b - 4 * a * c) / (a * a + b * b + c * c)
     if np.all(np.abs(bend) < _ROUNDING):
         return ConicKind.PARABOLA
-    if np.ptp(bend) > _ROUNDING:
-        return drawn
     if bend[0] > 0:
         return ConicKind.HYPERBOLA
     return ConicKind.CIRCLE if np.all((a == c) & (b == 0)) else ConicKind.ELLIPSE
@@ -101,7 +102,7 @@ def _curve(fact: EquationFact, kind: Type, reading: Reading) -> Value:
         reading.vanish(*six[:3])
         reading.above(six[3] ** 2 + six[4] ** 2)
         return Line(six[3], six[4], six[5])
-    shape = KINDS[kind] if kind in KINDS else _shape(six, reading)
+    shape = KINDS[kind] if kind in KINDS else _shape(fact, six, reading)
     size = np.sqrt(sum(part * part for part in six[:3]))
     conic = from_equation(shape, six)
     if shape is ConicKind.CIRCLE:

@@ -122,16 +122,20 @@ def _newton(case: Case, points: Floats) -> _Step:
     return _Step(points, rows, scale, step, np.eye(len(points)) - np.matmul(inverse, slopes))
 
 
-def settled(case: Case, points: Floats, steps: int = 2) -> "Settled":
-    """The points that are configurations after a few last Newton steps; others are left out.
+def settled(case: Case, points: Floats, steps: int) -> "Settled | None":
+    """The points that are configurations after a few last Newton steps; None if there are none.
 
     A configuration has tiny residuals, a tiny Newton step, no huge parameter, every margin, and
     a goal that neither rounding nor a further step changes.
     """
     for _ in range(steps):
+        if not points.shape[1]:
+            return None
         before = _newton(case, points)
         points = before.points + np.clip(before.step, -_LONGEST, _LONGEST).T
-    last = _newton(case, points)
+    last = _newton(case, points) if points.shape[1] else None
+    if last is None or not last.points.shape[1]:
+        return None
     points = last.points
     good = (np.abs(last.step) <= _TINY * (1.0 + np.abs(points.T))).all(axis=1)
     good &= (np.abs(last.rows) <= _ROUNDING * (1.0 + last.scale)).all(axis=1)
@@ -142,7 +146,8 @@ def settled(case: Case, points: Floats, steps: int = 2) -> "Settled":
         blur = np.abs(batch.goal - finer.goal) / (1.0 + np.abs(batch.goal))
     good &= (batch.margin > MARGIN) & (blur < _BLUR).all(axis=0)
     aim = None if batch.aim is None else batch.aim[good]
-    return Settled(case, points[:, good], last.null[good], batch.goal[:, good], aim)
+    found = Settled(case, points[:, good], last.null[good], batch.goal[:, good], aim)
+    return found if found.count else None
 
 
 @dataclass(frozen=True, slots=True)

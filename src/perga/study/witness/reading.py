@@ -28,8 +28,9 @@ class Reading:
 
     `rows` vanish in a configuration and `margins` exceed MARGIN. `choices` are random integers,
     used one after the other where a set has several members: all configurations of the batch
-    choose alike. `plane` holds the place at which an equation is being evaluated. `repulsion` grows
-    where points that must differ come near each other: all rows are to be multiplied by it.
+    choose alike, in one of so many `ways`. `plane` holds the place at which an equation is being
+    evaluated. `repulsion` grows where points that must differ come near each other: all rows are
+    to be multiplied by it.
     """
 
     language: Language
@@ -41,11 +42,13 @@ class Reading:
     margins: list[Floats] = field(default_factory=list[Floats])
     plane: tuple[float, float] | None = None
     chosen: int = 0
+    ways: int = 1
     repulsion: Any = 1.0
 
     def choose(self, count: int) -> int:
         """The next random choice below `count`."""
         self.chosen += 1
+        self.ways *= count
         return self.choices[(self.chosen - 1) % len(self.choices)] % count
 
     def full(self, value: Any) -> Floats:

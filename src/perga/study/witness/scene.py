@@ -31,7 +31,7 @@ class Batch:
 
     One column for each configuration: `rows` (residuals, columns), `margin` (columns),
     `violated` (columns), how many margins are too small, `goal` (components, columns), `aim`
-    (columns) or None.
+    (columns) or None. `ways` counts the choices that a round may make.
     """
 
     rows: Floats
@@ -39,6 +39,7 @@ class Batch:
     violated: Floats
     goal: Floats
     aim: Floats | None
+    ways: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Case:
             rows = rows * reading.repulsion
         margins = np.array(reading.margins).reshape(len(reading.margins), columns)
         violated = np.count_nonzero(~(margins > MARGIN), axis=0).astype(np.float64)
-        return Batch(rows, margins.min(axis=0, initial=np.inf), violated, goal, aim)
+        return Batch(rows, margins.min(axis=0, initial=np.inf), violated, goal, aim, reading.ways)
 
     def _read(self, parameters: Parameters) -> Reading:
         types = self.program.types

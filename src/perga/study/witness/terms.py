@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import product
 from math import pi
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -18,6 +18,9 @@ _FUNCTIONS = {
     "sqrt": np.sqrt, "arccos": np.arccos, "ln": np.log, "lg": np.log10,
     "Sin": np.sin, "Cos": np.cos, "Tan": np.tan, "Abs": np.abs,
 }  # fmt: skip
+
+_SMALL_DIVISORS: Final = 1e3
+"""A divisor may be smaller than other margins: squares of small lengths stand there."""
 
 
 def number(term: Expression, reading: Reading) -> Any:
@@ -41,7 +44,7 @@ def number(term: Expression, reading: Reading) -> Any:
         case Binary(operator, left, right, _):
             first, second = number(left, reading), number(right, reading)
             if operator == "/":
-                reading.above(np.abs(reading.full(second)))
+                reading.above(np.abs(reading.full(second)) * _SMALL_DIVISORS)
             return _arithmetic(operator, first, second)
         case Call("root", (degree, argument), _):
             return number(argument, reading) ** (1 / number(degree, reading))

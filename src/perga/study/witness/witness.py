@@ -26,9 +26,11 @@ STARTS: Final = 32
 _FEWEST: Final = 8
 """Rounds that are always made, for the choices that they draw."""
 
-_FULL: Final = 24
+_TIMES: Final = 3
+"""Rounds for each way to choose, so that few ways are missed."""
+
 _FEW: Final = 8
-"""After so many rounds choices matter more than starts: each gets only a few."""
+"""Starts after the first rounds, when choices matter more than starts."""
 
 _LAST: Final = 12
 """Newton steps after the damped ones: near a double root each takes off only half."""
@@ -69,14 +71,15 @@ def _sampled(
         case = case_of(program, goal, choices, standard, placed=turn % 3 < 2)
         parameters = Parameters.drawn(DRAWS, chance)
         try:
-            violated = case.batch(parameters).violated
+            first = case.batch(parameters)
         except AbsentError:
             continue
-        many = STARTS if turn < (_FULL if found else _FEWEST) else _FEW
-        starts = parameters.matrix()[:, np.argsort(violated, kind="stable")[:many]]
+        many = STARTS if turn < _FEWEST else _FEW
+        starts = parameters.matrix()[:, np.argsort(first.violated, kind="stable")[:many]]
         some = settled(case, improved(case, starts), steps=_LAST)
-        if some.count:
+        if some is not None:
             found.append(some)
-        if process_time() > deadline or (turn + 1 >= _FEWEST and satisfied(found)):
+        rounds = min(max(_FEWEST, _TIMES * first.ways), ROUNDS // 2)
+        if process_time() > deadline or (turn + 1 >= rounds and satisfied(found)):
             break
     return found
