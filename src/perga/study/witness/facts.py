@@ -20,20 +20,11 @@ from perga.geometry.lines import same_line
 from perga.geometry.values import Conic, ConicKind, Line, Point, Value
 from perga.study.witness.conics import Six
 from perga.study.witness.counting import COUNT, counted
-from perga.study.witness.declared import on_side, related, split
+from perga.study.witness.declared import is_construction, listed, on_side, related, split
 from perga.study.witness.giving import six_of, union
 from perga.study.witness.parameters import Floats
 from perga.study.witness.reading import Reading, unit
-from perga.study.witness.terms import (
-    arguments_of,
-    is_construction,
-    listed,
-    measures,
-    members,
-    number,
-    thing,
-    vector,
-)
+from perga.study.witness.terms import arguments_of, measures, members, number, thing, vector
 from perga.study.witness.verdicts import AbsentError, UncoveredError
 
 

@@ -12,11 +12,11 @@ from perga.cdl.operator import Type
 from perga.cdl.program import Assignment, CoordinateFact, Equality, EquationFact, Statement
 from perga.geometry.values import ConicKind, Line, Number, Point, Value
 from perga.study.witness.conics import KINDS, Six, from_equation, quadratic_of
-from perga.study.witness.declared import split
+from perga.study.witness.declared import is_construction, split
 from perga.study.witness.parameters import Floats
 from perga.study.witness.plan import names_in
 from perga.study.witness.reading import Reading
-from perga.study.witness.terms import is_construction, members, number, one_member, thing
+from perga.study.witness.terms import members, number, one_member, thing
 from perga.study.witness.verdicts import AbsentError, UncoveredError
 
 _ROUNDING: Final = 1e-9

@@ -8,9 +8,19 @@ from typing import Any, Final
 import numpy as np
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, TupleOf
-from perga.cdl.operator import Category, Operator, Quantifier, Signature, Type
-from perga.geometry.values import Conic, Line, Number, Point, Segment, Value, Vector
-from perga.study.witness.declared import aside, float_of, has_chord, on_side, related, split
+from perga.cdl.operator import Category, Operator, Quantifier, Type
+from perga.geometry.values import Line, Number, Point, Segment, Value, Vector
+from perga.study.witness.declared import (
+    aside,
+    float_of,
+    has_chord,
+    is_construction,
+    is_vector,
+    on_side,
+    related,
+    signature_of,
+    split,
+)
 from perga.study.witness.reading import MARGIN, Reading
 from perga.study.witness.verdicts import AbsentError, UncoveredError
 
@@ -89,7 +99,7 @@ def measures(call: Call, reading: Reading) -> list[Any]:
 def arguments_of(call: Call, operator: Operator, reading: Reading) -> list[tuple[Value, ...]]:
     """The arguments of a call; several where a slot takes every member of a set."""
     arguments, _ = split(call, operator)
-    signature = _signature(operator, arguments, reading)
+    signature = signature_of(operator, arguments, reading)
     pools: list[Sequence[Value]] = []
     for index, argument in enumerate(arguments):
         slot = signature.slots[min(index, len(signature.slots) - 1)]
@@ -99,42 +109,6 @@ def arguments_of(call: Call, operator: Operator, reading: Reading) -> list[tuple
         else:
             pools.append((thing(argument, reading),))
     return list(product(*pools))
-
-
-def _signature(
-    operator: Operator, arguments: tuple[Expression, ...], reading: Reading
-) -> Signature:
-    """The overload with a line or curve where the argument is one, by the number of arguments."""
-    able = [s for s in operator.signatures if len(s.slots) == len(arguments)]
-    for signature in able:
-        kinds = [_kind(argument, reading) for argument in arguments]
-        pairs = zip(kinds, signature.slots, strict=True)
-        if all(k is None or any(t.accepts(k) for t in slot.types) for k, slot in pairs):
-            return signature
-    return (able or list(operator.signatures))[0]
-
-
-def _kind(term: Expression, reading: Reading) -> Type | None:
-    if isinstance(term, Call):
-        operator = reading.language.operators.get(term.function)
-        return None if operator is None else operator.result
-    if isinstance(term, Name):
-        match reading.values.get(term.id):
-            case Point():
-                return Type.POINT
-            case Conic():
-                return Type.CURVE
-            case Line() | None:
-                return Type.LINE
-            case _:
-                return None
-    return None
-
-
-def is_construction(term: Expression, reading: Reading) -> bool:
-    """Whether a term is a construction, which may have several members."""
-    operator = reading.language.operators.get(term.function) if isinstance(term, Call) else None
-    return operator is not None and operator.category is Category.CONSTRUCTION
 
 
 def members(call: Call, reading: Reading) -> tuple[Value, ...]:
@@ -150,14 +124,6 @@ def members(call: Call, reading: Reading) -> tuple[Value, ...]:
     if direction and found:
         found = (_sided(found, direction, operator, chosen, reading),)
     return found
-
-
-def listed(operator: Operator, call: Call, reading: Reading) -> bool:
-    """Whether the members of a construction can be listed on floats."""
-    if operator.value is not None or operator.candidates is None or not operator.symbolic:
-        return False
-    inner = [reading.language.operators.get(getattr(a, "function", "")) for a in call.arguments]
-    return not any(o is not None and o.result is Type.SEGMENT for o in inner)
 
 
 def _valued(operator: Operator, chosen: tuple[Value, ...], reading: Reading) -> Value:
@@ -228,22 +194,6 @@ def thing(term: Expression, reading: Reading) -> Value:
         dx, dy = vector(term, reading)
         return Vector(Point(0.0, 0.0), Point(dx, dy))
     return Number(number(term, reading))
-
-
-def is_vector(term: Expression, reading: Reading) -> bool:
-    """Whether a term is a vector: a pair, VectorOf, sums and multiples of vectors."""
-    match term:
-        case TupleOf():
-            return True
-        case Negation(argument, _):
-            return is_vector(argument, reading)
-        case Binary(_, left, right, _):
-            return is_vector(left, reading) or is_vector(right, reading)
-        case Call(function, _, _):
-            operator = reading.language.operators.get(function)
-            return operator is not None and operator.result is Type.VECTOR
-        case _:
-            return False
 
 
 def vector(term: Expression, reading: Reading) -> tuple[Any, Any]:
