@@ -85,6 +85,16 @@ def test_degrees(perga: Perga) -> None:
     assert "45.0 degree" in shown
 
 
+def test_the_second_witness(perga: Perga) -> None:
+    asked = ("solve", "-", "--goal", "Distance(P, O)", "--witness")
+    text = (ON_CIRCLE + "O: Origin").encode()
+    lines = perga(*asked, stdin=text).out.splitlines()
+    assert lines[-1].startswith("witness      agrees: every sampled value was told, ")
+    found = perga(*asked, "--json", stdin=text).json
+    assert set(found) == {*KEYS, "witness"}
+    assert found["witness"]["verdict"] == "agrees"
+
+
 @pytest.mark.parametrize(
     ("text", "goal", "status", "answers"),
     [

@@ -2,6 +2,7 @@
 
 import os
 import time
+from dataclasses import replace
 
 from perga.algebra.expression import Name
 from perga.cdl.program import Goal, Program
@@ -21,3 +22,10 @@ def by_name(program: Program, goal: Goal) -> Solution:
         held = b"x" * 900_000_000
         time.sleep(60 if held else 0)
     return solve(program, goal)
+
+
+def far_off(program: Program, goal: Goal) -> Solution:
+    """Every number is 7."""
+    solution = solve(program, goal)
+    answers = tuple(replace(a, exact="7", value=7.0) for a in solution.answers)
+    return replace(solution, answers=answers)

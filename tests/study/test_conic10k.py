@@ -265,3 +265,21 @@ def test_golds_in_the_names_of_the_program() -> None:
     names = {"a": "a_1", "x": "u", "d": "b - 1", "s": "sqrt"}
     assert in_names_of_program("2*a + d*x", names, plane=False) == "2*a_1 + (b - 1)*u"
     assert in_names_of_program("y = a*x", names, plane=True) == "y = a_1*x"
+
+
+def test_what_the_second_witness_contradicts_is_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parent))
+    engines = importlib.import_module("odd_engines")
+    problems = [("far off", ELLIPSE, "Eccentricity(G)", "7"), PROBLEMS[4]]
+    path = write(tmp_path / "small.json", problems)
+    report = run(path, tmp_path / "out", solve=engines.far_off, witness=True)
+    counts = report.figures["witness"]
+    assert counts["disagrees"] == len(counts["disagreements"]) == 2
+    first = counts["disagreements"][0]
+    assert (first["index"], first["told"], first["sampled"]) == (0, "7", "0.5")
+    assert set(first["configuration"]) == {"G"}
+    assert (first["right"], report.figures["answers_right"]) == (True, 1)
+    page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    assert "2 disagree" in page

@@ -27,6 +27,24 @@ def test_json_and_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert (tmp_path / "out" / "index.html").exists()
 
 
+def test_the_second_witness(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, out = tmp_path / "small.json", tmp_path / "out"
+    path.write_text(json.dumps([ROW]), encoding="utf-8")
+    score(path, out, pictures=False, witness=True, json=True)
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["witness"] == {
+        "agrees": 1, "disagrees": 0, "unreached": 0, "nothing": 0, "uncovered": 0,
+        "disagreements": [],
+    }  # fmt: skip
+    (kept,) = (out / "witness.jsonl").read_text(encoding="utf-8").splitlines()
+    score(path, out, pictures=False, witness=True)
+    assert "witness agrees             1\n" in capsys.readouterr().out
+    assert (out / "witness.jsonl").read_text(encoding="utf-8").splitlines() == [kept]
+    (row,) = (out / "results.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(row)["queries"][0]["witness"]["verdict"] == "agrees"
+    assert "The second witness" in (out / "index.html").read_text(encoding="utf-8")
+
+
 def test_a_file_that_is_missing(tmp_path: Path) -> None:
     with pytest.raises(InputError):
         score(tmp_path / "none.json", tmp_path / "out")

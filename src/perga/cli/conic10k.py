@@ -28,7 +28,8 @@ Examples:
 
 \b
 DIR gets answers.jsonl, results.jsonl, summary.json and the page index.html. A run that was
-stopped goes on where it was when the same command is given again.
+stopped goes on where it was when the same command is given again. With --witness figures that
+satisfy the facts are sampled, 3 seconds a question, and their values set beside the answers.
 
 \b
 Exit status: 0 scored, whatever the score; 2 the file cannot be read; 130 stopped with Ctrl-C,
@@ -47,6 +48,10 @@ def score(
     pictures: Annotated[
         bool, typer.Option("--pictures/--no-pictures", help="Draw the scenes for the page.")
     ] = True,
+    witness: Annotated[
+        bool,
+        typer.Option("--witness", help="Check the answers against sampled configurations."),
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Solve every problem from its formal text alone and compare with the gold answers."""
@@ -58,7 +63,14 @@ def score(
         try:
             with progress("problems") as told:
                 report = score_file(
-                    path, limit, jobs, out, limits=limits, pictures=pictures, progress=told
+                    path,
+                    limit,
+                    jobs,
+                    out,
+                    limits=limits,
+                    pictures=pictures,
+                    progress=told,
+                    witness=witness,
                 )
         except KeyboardInterrupt:
             complain("stopped; what is done is kept", "give the same command again to go on")
@@ -93,9 +105,27 @@ def _table(figures: dict[str, Any], out: Path) -> str:
         ("seconds median", f"{figures['seconds_median']:.3f}"),
         ("seconds p95", f"{figures['seconds_p95']:.3f}"),
         ("seconds max", f"{figures['seconds_max']:.3f}"),
+        *_witness_rows(figures.get("witness")),
         ("page", f"{out / 'index.html'}"),
     ]
     return "\n".join(f"{name:<26} {value}" for name, value in rows)
+
+
+def _witness_rows(counts: dict[str, Any] | None) -> list[tuple[str, str]]:
+    """The verdicts of the second witness, and each disagreement."""
+    if counts is None:
+        return []
+    against = counts["disagreements"]
+    numbers = [(name, f"{value}") for name, value in counts.items() if value is not against]
+    return [
+        *((f"witness {name}", value) for name, value in numbers),
+        *((f"  problem {one['index']}", _against(one)) for one in against),
+    ]
+
+
+def _against(one: dict[str, Any]) -> str:
+    where = "; ".join(f"{name} = {value}" for name, value in one["configuration"].items())
+    return f"told {one['told']}, sampled {one['sampled']} at {where}"
 
 
 def _of(part: int, whole: int) -> str:

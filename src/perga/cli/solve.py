@@ -13,8 +13,9 @@ from perga.cli.terminal import complain, failure_json, failures_as_json, say, sa
 from perga.errors import DiagnosedError, PergaError
 
 if TYPE_CHECKING:
-    from perga.cdl.program import Program
+    from perga.cdl.program import Goal, Program
     from perga.solve import Solution
+    from perga.study.witness import Finding
 
 # Why the exit code is 1, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
@@ -66,6 +67,9 @@ def solve(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.1, max=3600, help="The time allowed.")
     ] = 10.0,
+    witness: Annotated[
+        bool, typer.Option("--witness", help="Check the answer against sampled figures.")
+    ] = False,
 ) -> None:
     """Solve a program for a goal: the exact answer, its value, and how certain it is."""
     with failures_as_json(json, _invalid):
@@ -81,10 +85,12 @@ def solve(
         with patience(seconds):
             solution = solve_program(program, asked, seconds)
         result = to_json(solution, in_degrees=degrees)
+        finding = _witnessed(program, asked, to_json(solution)) if witness else None
     if json:
-        say_json(result)
+        say_json(result if finding is None else {**result, "witness": finding.to_json()})
     else:
-        say(_table(term, solution, result["answers"], _reason(program, solution)))
+        said = "" if finding is None else "\n" + _witness_line(finding)
+        say(_table(term, solution, result["answers"], _reason(program, solution)) + said)
     status = solution.status.value
     if status != "ok":
         if solution.diagnostics:
@@ -92,6 +98,27 @@ def solve(
         message, help = _ENDINGS[status]
         complain(f"{status.replace('_', ' ')}: {message}", help)
         raise typer.Exit(1)
+
+
+def _witnessed(program: "Program", goal: "Goal", solution: Mapping[str, Any]) -> "Finding":
+    from perga.study.witness import Finding, Verdict, told_by, witness
+    from perga.study.witness.verdicts import UncoveredError
+
+    try:
+        return witness(program, goal, told_by(solution))
+    except UncoveredError as fault:
+        return Finding(Verdict.UNCOVERED, fault.message)
+
+
+def _witness_line(finding: "Finding") -> str:
+    """The verdict in one line, with the configuration where it contradicts."""
+    line = f"witness      {finding.verdict.value}: {finding.why}"
+    if finding.configurations:
+        line += f", {finding.configurations} configurations"
+    if finding.configuration:
+        where = "; ".join(f"{name} = {value}" for name, value in finding.configuration.items())
+        line += f"; {finding.sampled} at {where}"
+    return line
 
 
 def _reason(program: "Program", solution: "Solution") -> str:

@@ -14,6 +14,7 @@ from perga.study.conic10k.engine import Reply
 from perga.study.conic10k.items import Item
 from perga.study.conic10k.kinds import declared, positive_letters, query_type
 from perga.study.conic10k.questions import NotImported, Question
+from perga.study.witness import Finding
 
 FAMILY: Final = "one of a family"
 """Why an equation is right that is a member of the family found; counted apart in the figures."""
@@ -43,6 +44,8 @@ class Judged:
     same_equation: bool
     tolerance: float
     why: str
+    witness: Mapping[str, Any] | None
+    """What sampled configurations say (see `Finding.to_json`), where they were asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,12 @@ class Row:
 
 
 def judged(
-    item: Item, question: Question | NotImported, reply: Reply, excluded: str, picture: str
+    item: Item,
+    question: Question | NotImported,
+    reply: Reply,
+    excluded: str,
+    picture: str,
+    findings: Sequence[Finding] = (),
 ) -> Row:
     """The row of one problem."""
     queries = item.queries
@@ -116,6 +124,7 @@ def judged(
                 same_equation=verdict.equation_only,
                 tolerance=verdict.tolerance,
                 why=verdict.why,
+                witness=findings[k].to_json() if k < len(findings) else None,
             )
         )
     statuses = {one.status for one in rows}

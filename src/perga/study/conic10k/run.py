@@ -26,7 +26,9 @@ from perga.study.conic10k.store import (
     write_whole,
 )
 from perga.study.conic10k.summary import summary
+from perga.study.conic10k.witnessing import task_of, witnessed
 from perga.study.conic10k.workers import Limits, replies
+from perga.study.witness import Finding
 
 _NOT_IMPORTED: Final = "not imported"
 
@@ -55,13 +57,15 @@ def score(
     limits: Limits | None = None,
     pictures: bool = True,
     progress: Progress = _silent,
+    witness: bool = False,
 ) -> Report:
     """Score the first `limit` problems of a Conic10K file; the folder `out` gets everything.
 
     answers.jsonl: what the engine said; results.jsonl: with golds and verdicts; summary.json;
     index.html with pictures/. A run that was stopped goes on where it was; what another version
     of the engine said is done anew. Workers get programs and goals, never texts or golds.
-    `solve` is imported by the workers, so it must be a function of a module. Raises InputError.
+    `solve` is imported by the workers, so it must be a function of a module. With `witness` every
+    answer is checked against sampled configurations (witness.jsonl). Raises InputError.
     """
     allowed = limits or Limits()
     items = read_items(path, limit)
@@ -69,13 +73,16 @@ def score(
     questions = [question_of(item, importer) for item in items]
     asked = [question for question in questions if isinstance(question, Question)]
     found = _replies(asked, jobs, out, solve, allowed, pictures, progress)
+    findings = _findings(asked, found, jobs, out, progress) if witness else {}
     rows: list[Row] = []
     for item, question in zip(items, questions, strict=True):
         if isinstance(question, NotImported):
             kept = Kept(Reply(_NOT_IMPORTED, question.why, (), 0.0), "")
         else:
             kept = found[question.index]
-        rows.append(judged(item, question, kept.reply, excluded.get(item.index, ""), kept.picture))
+        doubt = excluded.get(item.index, "")
+        said = findings.get(item.index, ())
+        rows.append(judged(item, question, kept.reply, doubt, kept.picture, said))
     figures = summary(rows)
     write_lines(out / "results.jsonl", (row.to_json() for row in rows))
     text = json.dumps(figures, indent=2, allow_nan=False) + "\n"
@@ -114,6 +121,22 @@ def _replies(
             file.write(line_of(keys[index], done.question, kept))
             file.flush()
             progress(len(found), len(questions))
+    return found
+
+
+def _findings(
+    questions: list[Question],
+    replies: dict[int, Kept],
+    jobs: int,
+    out: Path,
+    progress: Progress,
+) -> dict[int, tuple[Finding, ...]]:
+    """What sampled configurations say about every reply, by index."""
+    tasks = [task_of(question, replies[question.index].reply) for question in questions]
+    found: dict[int, tuple[Finding, ...]] = {}
+    for index, said in witnessed(tasks, jobs, out):
+        found[index] = said
+        progress(len(found), len(tasks))
     return found
 
 

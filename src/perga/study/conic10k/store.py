@@ -6,6 +6,7 @@ Golds and verdicts are no part of it: they are worked out anew from it in an ins
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TextIO, cast
@@ -29,9 +30,16 @@ class Kept:
 
 def engine_id(solve: Solve, seconds: float) -> str:
     """Changes with the source text of the engine and with the budget."""
-    digest = sha256(f"{solve.__module__}.{solve.__qualname__} {seconds}".encode())
+    name = f"{solve.__module__}.{solve.__qualname__} {seconds}"
+    return sources_digest(_ENGINE, name)
+
+
+@cache
+def sources_digest(parts: tuple[str, ...], name: str = "") -> str:
+    """Changes with `name` and with the source text of some parts of the package."""
+    digest = sha256(name.encode())
     root = Path(perga.__file__).parent
-    for part in _ENGINE:
+    for part in parts:
         for file in sorted((root / part).rglob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()
@@ -63,8 +71,12 @@ def kept_replies(folder: Path) -> Mapping[str, Kept]:
 
 
 def open_answers(folder: Path) -> TextIO:
-    """The file of replies, to be appended to; a line that a kill cut off is ended first."""
-    path = folder / ANSWERS
+    """The file of replies, see `open_lines`."""
+    return open_lines(folder / ANSWERS)
+
+
+def open_lines(path: Path) -> TextIO:
+    """A file of lines, to be appended to; a line that a kill cut off is ended first."""
     before = path.read_bytes() if path.exists() else b""
     file = path.open("a", encoding="utf-8", newline="\n")
     if before and not before.endswith(b"\n"):

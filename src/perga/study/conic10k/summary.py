@@ -7,6 +7,7 @@ from typing import Any
 
 from perga.study.conic10k.judging import FAMILY, Judged, Row
 from perga.study.conic10k.kinds import NUMERIC, TYPES
+from perga.study.witness import Verdict
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
@@ -16,7 +17,8 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
     `levels` counts right answers by how certain they are, `levels_numeric` right numbers only.
     `answers_right_of_a_family` are among the right ones: the facts leave a family of curves, and
     the gold answer is a member of the one that was found. `sound` leaves out the problems of the
-    list of doubtful ones.
+    list of doubtful ones. `witness`, where it was asked, counts the verdicts of the second
+    witness and lists the disagreements.
     """
     seconds = sorted(row.seconds for row in rows if row.parsed)
     queries = [one for row in rows for one in row.queries]
@@ -46,6 +48,30 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
             **_counts(sound),
             "by_type": _by_type([one for row in sound for one in row.queries]),
         },
+        **({"witness": _witness(rows)} if any(one.witness for one in queries) else {}),
+    }
+
+
+def _witness(rows: Sequence[Row]) -> dict[str, Any]:
+    """How many answers sampled configurations confirm, and each one that they contradict."""
+    said = [(row, one, one.witness) for row in rows for one in row.queries if one.witness]
+    counts = Counter(finding["verdict"] for _, _, finding in said)
+    return {
+        **{verdict.value: counts[verdict.value] for verdict in Verdict},
+        "disagreements": [
+            {
+                "index": row.index,
+                "goal": one.goal,
+                "level": one.level,
+                "right": one.right,
+                "told": finding["told"],
+                "sampled": finding["sampled"],
+                "configuration": finding["configuration"],
+                "why": finding["why"],
+            }
+            for row, one, finding in said
+            if finding["verdict"] == Verdict.DISAGREES.value
+        ],
     }
 
 
