@@ -81,6 +81,9 @@ class Batch:
         found = np.ones((len(points), self.width))
         for power in self.powers:
             values = points[:, power.column]
+            if power.top == 1:
+                found[:, power.places] *= values[:, None]
+                continue
             known = [np.ones_like(values), values]
             while len(known) <= power.top:
                 known.append(known[-1] * values)

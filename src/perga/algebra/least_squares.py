@@ -17,6 +17,9 @@ UNIT: Final = 0.1
 SOLVED: Final = 1e-13
 """A relative residual that rounding alone explains."""
 
+STALLED: Final = 25
+"""Rounds after which a start that has not halved its cost is given up."""
+
 LOG_STEP: Final = 1.5
 """Most that the logarithm of a positive variable changes in one step."""
 
@@ -48,7 +51,11 @@ def fit(batch: Batch, starts: Floats, positive: Mask, held: Mask, rounds: int = 
         residuals, slopes = _relative(batch, x, log)
         cost = (residuals**2).sum(axis=1)
         active = np.isfinite(cost)
-        for _ in range(rounds):
+        before = cost.copy()
+        for turn in range(rounds):
+            if turn and turn % STALLED == 0:
+                active &= cost < 0.5 * before
+                before = cost.copy()
             active &= np.abs(residuals).max(axis=1, initial=0.0) > SOLVED
             rows = np.flatnonzero(active)
             if not len(rows):

@@ -9,12 +9,13 @@ from perga.cdl.program import Goal, GoalKind
 from perga.resolve.budget import Budget
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.numeric.continuation import Wanted
 from perga.resolve.numeric.search import BITS
 from perga.solve.numeric import numeric_answers
 from perga.solve.proving import are_all
 from perga.solve.queries.asked import extreme, interval
 from perga.solve.queries.extremal import extremal_answers
-from perga.solve.queries.followed import Wanted, numeric_values
+from perga.solve.queries.followed import numeric_values
 from perga.solve.queries.when import is_when
 from perga.solve.solution import Answer
 

@@ -19,7 +19,10 @@ from perga.resolve.scene import Completeness, Level
 from perga.resolve.signs import settle_signs
 from perga.resolve.tangent_lengths import with_tangent_lengths
 from perga.solve.exactly import Attempt, exactly
+from perga.solve.fitted import fitted
+from perga.solve.fitted_extremes import fitted_extreme
 from perga.solve.proving import are_all
+from perga.solve.queries.when import is_when
 from perga.solve.searched import DIGITS, PROOF_SECONDS, search_answers
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
 
@@ -80,10 +83,11 @@ _UNFINISHED: Final = (SolveStatus.UNSOLVED, SolveStatus.UNDERDETERMINED, SolveSt
 def _searched(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution | None:
     """The answers that floating point finds and that are recognised; None if there are none."""
     try:
-        with deadline(*budget.limits()):
-            found = search_answers(asked, facts, budget)
+        part = budget.part(0.6)
+        with deadline(*part.limits()):
+            found = search_answers(asked, facts, part)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError):
-        return None
+        return _fitted(asked, facts, budget, start)
     status = SolveStatus.OK if len(found.answers) == 1 else SolveStatus.AMBIGUOUS
     level = Level.IDENTIFIED if found.recognised else Level.NUMERIC
     method = f"found numerically, recognised from {DIGITS} digits"
@@ -95,3 +99,17 @@ def _searched(asked: Goal, facts: Facts, budget: Budget, start: float) -> Soluti
         method = f"every other value excluded by elimination; scene found to {DIGITS} digits"
     certificate = SolutionCertificate(level, complete, method, 0.0, DIGITS)
     return Solution(status, found.answers, certificate, (), (), perf_counter() - start)
+
+
+def _fitted(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution | None:
+    """A formula in free numbers that fits all scenes found; None if there is none."""
+    extreme = asked.kind in (GoalKind.MINIMUM, GoalKind.MAXIMUM)
+    fit = fitted_extreme if extreme or any(map(is_when, facts.facts)) else fitted
+    try:
+        with deadline(*budget.limits()):
+            answer = fit(asked, facts, budget)
+    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError):
+        return None
+    method = "fitted to scenes found numerically, in free letters"
+    certificate = SolutionCertificate(Level.IDENTIFIED, Completeness.SAMPLED, method, 0.0, DIGITS)
+    return Solution(SolveStatus.OK, (answer,), certificate, (), (), perf_counter() - start)

@@ -7,6 +7,7 @@ values that are, targets are pushed outwards and bracketed.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from math import asinh
 from typing import Final
 
@@ -153,18 +154,39 @@ def _may_fail(condition: Condition, rng: np.random.Generator) -> bool:
     return not bool(model.admits(starts(model, rng, 200, 1.0)).all())
 
 
-def stretches(family: Followed) -> list[Stretch]:
-    """The values taken, as disjoint stretches; none where no scene is found."""
+class Wanted(Enum):
+    """Which ends of the values are asked for."""
+
+    BOTH = "both"
+    LEAST = "least"
+    GREATEST = "greatest"
+
+
+def stretches(family: Followed, wanted: Wanted = Wanted.BOTH) -> list[Stretch]:
+    """The values taken, as disjoint stretches; none where no scene is found.
+
+    Where only one end is wanted the other, and gaps, are not looked for.
+    """
     found = [points for points in search(family.model, family.rng, family.budget)]
     known = np.concatenate(found)
     if not len(known):
         return []
     known = known[np.argsort(family.values(known))]
-    low, known = _push(family, known, False)
-    high, known = _push(family, known, True)
-    if high.taken - low.taken < WIDTH * (1 + abs(high.taken)):
+    low, high = _known_edge(family, known, False), _known_edge(family, known, True)
+    if wanted is not Wanted.GREATEST:
+        low, known = _push(family, known, False)
+    if wanted is not Wanted.LEAST:
+        high, known = _push(family, known, True)
+    if wanted is not Wanted.BOTH or high.taken - low.taken < WIDTH * (1 + abs(high.taken)):
         return [Stretch(low, high, known)]
     return list(_between(family, known, low, high))
+
+
+def _known_edge(family: Followed, known: Floats, upper: bool) -> Edge:
+    """The outermost scene known so far, for an end that is not asked for."""
+    point = known[-1 if upper else 0]
+    value = float(point[family.column])
+    return Edge(value, value, point, upper)
 
 
 def _push(family: Followed, known: Floats, upper: bool) -> tuple[Edge, Floats]:

@@ -1,7 +1,6 @@
 """The goal in the scenes in which a term is least or greatest, found numerically."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 from flint import arb, ctx
@@ -13,16 +12,19 @@ from perga.cdl.program import Goal, GoalKind
 from perga.resolve.budget import Budget
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.numeric.continuation import Wanted
 from perga.resolve.numeric.critical import critical
 from perga.resolve.numeric.search import BITS, quotient_digits
 from perga.solve.goal import Found
 from perga.solve.numeric import Parts, told
-from perga.solve.queries.followed import SAME, FoundStretch, families, polished_critical
+from perga.solve.queries.followed import (
+    SAME,
+    FoundStretch,
+    families,
+    neighbours,
+    polished_critical,
+)
 from perga.solve.queries.when import GREATEST, split_when
-
-POOL: Final = 60
-NEIGHBOURS: Final = 8
-"""So many scenes of near values, far from each other, lead to the scenes of the extreme value."""
 
 
 def extremal_answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[Found, ...]:
@@ -32,7 +34,7 @@ def extremal_answers(goal: Goal, facts: Facts, budget: Budget) -> tuple[Found, .
     """
     fact, rest = split_when(facts)
     term, greatest = fact.call.arguments[0], fact.call.function == GREATEST
-    found = families(term, rest, budget, goal)
+    found = families(term, rest, budget, Wanted.GREATEST if greatest else Wanted.LEAST, goal)
     ends = [f.high if greatest else f.low for f in found]
     place = max(ends) if greatest else min(ends)
     if not np.isfinite(place):
@@ -52,8 +54,7 @@ def _at_edge(one: FoundStretch, greatest: bool) -> list[Found]:
     """The goal at the critical points near an edge, from it and its nearest neighbours."""
     assert one.parts is not None
     edge = one.stretch.high if greatest else one.stretch.low
-    gaps = np.abs(one.stretch.points[:, one.family.column] - edge.taken)
-    near = _spread(one.stretch.points[np.argsort(gaps)[:POOL]])
+    near = neighbours(one, edge)
     answers: list[Found] = []
     for point in (edge.point, *near):
         reals = _recognised(one, point, edge.taken)
@@ -63,17 +64,6 @@ def _at_edge(one: FoundStretch, greatest: bool) -> list[Found]:
         if not any(_same(answer, other) for other in answers):
             answers.append(answer)
     return answers
-
-
-def _spread(points: Floats) -> Floats:
-    """A few of the points, each as far as can be from those before it."""
-    size = 1.0 + np.abs(points).max(axis=0, initial=0.0)
-    kept = [0]
-    gaps = np.full(len(points), np.inf)
-    while len(kept) < min(NEIGHBOURS, len(points)):
-        gaps = np.minimum(gaps, np.abs((points - points[kept[-1]]) / size).max(axis=1))
-        kept.append(int(gaps.argmax()))
-    return points[kept]
 
 
 def _recognised(one: FoundStretch, point: Floats, value: float) -> list[Real] | None:

@@ -6,7 +6,6 @@ that becomes an equality), to hundreds of digits, in which the exact number is r
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from fractions import Fraction
 from itertools import product
 from typing import Final
@@ -14,6 +13,7 @@ from typing import Final
 import numpy as np
 from flint import arb, ctx
 
+from perga.algebra.batch import Floats
 from perga.algebra.expression import Expression
 from perga.algebra.failures import NotRealError
 from perga.algebra.least_squares import fit
@@ -29,7 +29,14 @@ from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge, weight
 from perga.resolve.mentions import mentioned
-from perga.resolve.numeric.continuation import Edge, Followed, Stretch, follow, stretches
+from perga.resolve.numeric.continuation import (
+    Edge,
+    Followed,
+    Stretch,
+    Wanted,
+    follow,
+    stretches,
+)
 from perga.resolve.numeric.critical import Critical, critical
 from perga.resolve.numeric.holes import Hole, holes
 from perga.resolve.numeric.projected import Projected
@@ -51,14 +58,6 @@ MAX_COEFFICIENT: Final = 4
 SAME: Final = 1e-5
 """Ends of different charts this close are one end."""
 VANISHES: Final = 2.0**-120
-
-
-class Wanted(Enum):
-    """Which ends are asked for; the other one need not be recognised."""
-
-    BOTH = "both"
-    LEAST = "least"
-    GREATEST = "greatest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ def numeric_values(
 
     Raises UnsupportedTermError where an end is not recognised, BudgetSpentError.
     """
-    found = families(term, facts, budget)
+    found = families(term, facts, budget, wanted)
     if wanted is Wanted.LEAST:
         return _single(_end(found, min(f.low for f in found), upper=False), found[0].with_pi)
     if wanted is Wanted.GREATEST:
@@ -132,19 +131,28 @@ def _single(ending: _Ending, with_pi: bool) -> Values:
 
 
 def families(
-    term: Expression, facts: Facts, budget: Budget, goal: Goal | None = None
+    term: Expression,
+    facts: Facts,
+    budget: Budget,
+    wanted: Wanted = Wanted.BOTH,
+    goal: Goal | None = None,
 ) -> list[FoundStretch]:
     """The values that a term takes in each chart; scenes carry the scalars of `goal`."""
     found: list[FoundStretch] = []
     for position in positions(facts):
-        found = found or _stretches(term, facts, budget, position, goal)
+        found = found or _stretches(term, facts, budget, position, wanted, goal)
     if not found:
         raise UnsupportedTermError("no scene was found by numeric search")
     return found
 
 
 def _stretches(
-    term: Expression, facts: Facts, budget: Budget, position: Position, goal: Goal | None
+    term: Expression,
+    facts: Facts,
+    budget: Budget,
+    position: Position,
+    wanted: Wanted,
+    goal: Goal | None,
 ) -> list[FoundStretch]:
     found: list[FoundStretch] = []
     for leaf in outline(facts, budget, position):
@@ -167,7 +175,9 @@ def _stretches(
         family = follow(system, value, rng, budget, carried)
         if parts is not None:
             parts = replace(parts, scalars=family.carried)
-        found += [FoundStretch(family, stretch, parts, with_pi) for stretch in stretches(family)]
+        found += [
+            FoundStretch(family, stretch, parts, with_pi) for stretch in stretches(family, wanted)
+        ]
     return found
 
 
@@ -199,9 +209,17 @@ def _end(found: Sequence[FoundStretch], place: float, upper: bool) -> _Ending:
     if not np.isfinite(place):
         return _Ending(End(Real.of(0), 1 if upper else -1), True)
     room = SAME * (1 + abs(place))
-    edges = [(f.family, f.stretch.high if upper else f.stretch.low) for f in found]
-    near = [(family, e) for family, e in edges if abs(e.taken - place) < room and not e.infinite]
-    results = [r for family, edge in near if (r := _recognised(family, edge)) is not None]
+    edges = [(f, f.stretch.high if upper else f.stretch.low) for f in found]
+    near = [(f, e) for f, e in edges if abs(e.taken - place) < room and not e.infinite]
+    results = [r for f, edge in near if (r := _recognised(f.family, edge, edge.point)) is not None]
+    if all(r.is_open for r in results):  # it may be taken elsewhere
+        others = ((f, e, point) for f, e in near for point in neighbours(f, e))
+        for f, edge, point in others:
+            result = _recognised(f.family, edge, point)
+            if result is not None and (not results or not result.is_open):
+                results.append(result)
+                if not result.is_open:
+                    break
     if not results:
         results = [r for _, edge in near if (r := _limit(edge)) is not None]
     if not results:
@@ -245,9 +263,28 @@ def _without(piece: Piece, numbers: Sequence[Real]) -> list[Piece]:
     return [*pieces, piece]
 
 
-def _recognised(family: Followed, edge: Edge) -> _Ending | None:
-    """The exact number of an edge; None if it is not recognised."""
-    system = critical(family, edge.point)
+POOL: Final = 60
+NEIGHBOURS: Final = 8
+"""So many scenes of near values, far from each other, lead to the scenes of an edge."""
+
+
+def neighbours(one: FoundStretch, edge: Edge) -> Floats:
+    """Scenes with values near an edge, each as far as can be from those before it."""
+    points = one.stretch.points
+    gaps = np.abs(points[:, one.family.column] - edge.taken)
+    pool = points[np.argsort(gaps)[:POOL]]
+    size = 1.0 + np.abs(pool).max(axis=0, initial=0.0)
+    kept = [0]
+    apart = np.full(len(pool), np.inf)
+    while len(kept) < min(NEIGHBOURS, len(pool)):
+        apart = np.minimum(apart, np.abs((pool - pool[kept[-1]]) / size).max(axis=1))
+        kept.append(int(apart.argmax()))
+    return pool[kept]
+
+
+def _recognised(family: Followed, edge: Edge, point: Floats) -> _Ending | None:
+    """The exact number of an edge, from a scene near it; None if it is not recognised."""
+    system = critical(family, point)
     polished = polished_critical(family, system, edge.taken)
     if polished is None:
         return None
