@@ -41,3 +41,8 @@ def test_a_goal_that_is_no_formula_of_the_letters_stays_open() -> None:
     found = run(FOCAL, "Distance(P, F1)")
     assert found.status in (SolveStatus.UNDERDETERMINED, SolveStatus.UNSOLVED)
     assert found.answers == ()
+
+
+def test_a_number_is_no_formula_of_itself() -> None:
+    text = "G: Ellipse; m, n: Number; m > n; n > 0; Equation(G) = x^2/m + y^2/n = 1"
+    assert run(text, "m").answers == ()

@@ -14,6 +14,7 @@ import numpy as np
 from flint import arb, ctx
 
 from perga.algebra.batch import Floats, compile_batch
+from perga.algebra.expression import Name
 from perga.algebra.failures import NotRealError
 from perga.cdl.operator import Type
 from perga.cdl.program import Goal, GoalKind
@@ -81,8 +82,11 @@ def formula(scenes: Scenes) -> Answer:
 def _scenes(goal: Goal, facts: Facts, budget: Budget) -> Scenes:
     """Scenes of all charts together; a formula must fit them all."""
     kinds = (Type.NUMBER, Type.REAL)
+    own = goal.expression.id if isinstance(goal.expression, Name) else ""  # is no formula of itself
     letters = tuple(
-        n for n, k in facts.types.items() if k in kinds and n not in facts.known and n[0] != "#"
+        n
+        for n, k in facts.types.items()
+        if k in kinds and n not in facts.known and n[0] != "#" and n != own
     )
     if not 0 < len(letters) <= MAX_LETTERS:
         raise UnsupportedTermError("no free numbers, or too many, for a formula")
