@@ -13,6 +13,7 @@ from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.algebra.roots import real_roots
 from perga.algebra.square_roots import square_root
+from perga.resolve.focal import rational_root
 from perga.resolve.symbols import Condition, Sign, constant, holds, is_constant, number_of
 
 MAX_PAIR = 300
@@ -94,8 +95,16 @@ def _falls_below(value: Quotient, asks: Sign, positive: set[str]) -> bool:
 def branches(state: State, keep: tuple[str, ...] = ()) -> list[State] | None:
     """The states that one simplifying step leads to; None if no step applies."""
     if keep:
-        return _linear(state, keep) or _split_factors(state)
-    for attempt in (_linear, _split_factors, _split_squares, _univariate, linear_split, _pair):
+        return _linear(state, keep) or _split_factors(state) or _rational_root(state)
+    for attempt in (
+        _linear,
+        _split_factors,
+        _rational_root,
+        _split_squares,
+        _univariate,
+        linear_split,
+        _pair,
+    ):
         found = attempt(state)
         if found is not None:
             return found
@@ -166,6 +175,15 @@ def _split_factors(state: State) -> list[State] | None:
             others = [e for e in state.equations if e is not equation]
             return [replace(state, equations=(part, *others)) for part in live]
     return None
+
+
+def _rational_root(state: State) -> list[State] | None:
+    """w^2 = r gives w = s and w = -s where the other equations make r the square of s."""
+    found = rational_root(state.equations)
+    if found is None:
+        return None
+    equation, name, root = found
+    return [bind_in(state, equation, name, Quotient.of(s)) for s in (root, -root)]
 
 
 def _split_squares(state: State) -> list[State] | None:

@@ -18,9 +18,11 @@ from perga.algebra.real import Real
 from perga.algebra.roots import real_roots
 from perga.cdl.program import Goal, GoalKind
 from perga.resolve.budget import Budget, BudgetSpentError
+from perga.resolve.charts import Position
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge, weight
+from perga.resolve.resolver import positions
 from perga.resolve.symbols import Sign, System, holds
 from perga.solve.goal import Found
 from perga.solve.numeric import environment, goal_parts, outline
@@ -60,8 +62,33 @@ def _by_extent(goal: Goal, facts: Facts, found: Sequence[Found], budget: Budget)
 
 
 def _by_projection(goal: Goal, facts: Facts, found: Sequence[Found], budget: Budget) -> bool:
-    reached = False
-    for leaf in outline(facts, budget):
+    """Whether every value that elimination leaves is an answer or excluded.
+
+    Conics without an equation are looked at in the first position that has answers, as when they
+    were solved for.
+    """
+    wanted = [_key(f, goal.kind) for f in found]
+    for position in positions(facts):
+        reached = False
+        for candidate, values, chart in _all_candidates(goal, facts, position, wanted, budget):
+            if any((candidate - v).is_zero() for v in values):
+                reached = True
+            elif not chart.excludes(candidate):
+                return False
+        if reached:
+            return True
+    return False
+
+
+def _all_candidates(
+    goal: Goal,
+    facts: Facts,
+    position: Position,
+    wanted: Sequence[tuple[Real, ...]],
+    budget: Budget,
+) -> Iterator[tuple[Real, list[Real], "_Chart"]]:
+    """Values that scalars of the goal can have, those they have in the answers, and the chart."""
+    for leaf in outline(facts, budget, position):
         budget.check()
         system = leaf.setting.system.copy()
         env = environment(leaf, facts, system)
@@ -69,14 +96,9 @@ def _by_projection(goal: Goal, facts: Facts, found: Sequence[Found], budget: Bud
             parts = goal_parts(goal, env)
         except (NotRealError, ZeroDivisionError, UndefinedMeasureError):
             continue
-        wanted = [_key(f, goal.kind) for f in found]
         for scalar, values in _scalars(goal.kind, parts.scalars, wanted):
             for candidate, chart in _candidates(system, scalar):
-                if any((candidate - v).is_zero() for v in values):
-                    reached = True
-                elif not chart.excludes(candidate):
-                    return False
-    return reached
+                yield candidate, values, chart
 
 
 def _key(found: Found, kind: GoalKind) -> tuple[Real, ...]:

@@ -1,7 +1,7 @@
 """All values of a numeric term over all admissible scenes: for Range, Min and Max."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from perga.algebra.expression import Expression
 from perga.algebra.failures import NotRealError
@@ -15,6 +15,7 @@ from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge, weight
+from perga.resolve.focal import rational_root
 from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
@@ -26,7 +27,7 @@ from perga.resolve.symbols import (
     map_scalars,
     number_of,
 )
-from perga.resolve.system import Reduced, reduce_system
+from perga.resolve.system import Reduced, bind, reduce_system
 from perga.resolve.terms import Environment, Family, times_pi
 from perga.resolve.unknowns import lift_symbolic
 from perga.solve.queries.admitted import Admits, admitted
@@ -156,6 +157,18 @@ def _carried(reduced: Reduced) -> Quotient:
 
 def _study(reduced: Reduced, budget: Budget, depth: int, found: _Gathered) -> None:
     """Write a conic of two unknowns rationally while there is one, simplify, and look again."""
+    found_root = rational_root(reduced.equations)
+    if found_root is not None:
+        equation, name, root = found_root
+        others = tuple(e for e in reduced.equations if e is not equation)
+        for value in (root, -root):
+            _study(
+                bind(replace(reduced, equations=others), name, Quotient.of(value)),
+                budget,
+                depth,
+                found,
+            )
+        return
     reduced = fold_even(drop_roots(reduced))
     quadratic = next((e for e in reduced.equations if _is_conic(e)), None)
     branches = [reduced] if quadratic is None else parametrise(reduced, quadratic, f"m{depth}")
