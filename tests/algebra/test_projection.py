@@ -57,8 +57,8 @@ def test_square_roots_among_the_coefficients() -> None:
 
 
 def test_a_branch_that_is_kept_apart_is_left_out() -> None:
-    equations = [X * (Y - 2), X * X + Y * Y - 4, V - Y]
-    assert {float(v) for v in values(project(equations, "v", [], []))} == {2.0, -2.0}
+    equations = [X * (Y - 2), X * X + Y * Y - 9, V - Y]
+    assert {float(v) for v in values(project(equations, "v", [], []))} == {2.0, 3.0, -3.0}
     assert {float(v) for v in values(project(equations, "v", [X - 0], []))} == {2.0}
 
 
@@ -81,3 +81,10 @@ def test_a_free_value_is_said_to_be_free(equations: list[Polynomial]) -> None:
 
 def test_no_common_zero_gives_no_value() -> None:
     assert project([X * X + 1 - X * X * 1, V - X], "v", [], []) == ()
+
+
+def test_a_linear_equation_that_two_equations_imply_is_used_throughout() -> None:
+    """Two points of x^2 - y^2/k = 1 on a line through the origin are opposite."""
+    curve = [X * X * V - Y * Y - V, (X * Z) * (X * Z) * V - (Y * Z) * (Y * Z) - V]
+    found = project([*curve, V * V - 3 * V * Z * Z], "v", [Z - 1, V, X], [])
+    assert [float(v) for v in values(found)] == [3.0]

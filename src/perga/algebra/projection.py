@@ -19,6 +19,8 @@ from perga.algebra.real import Real
 
 MAX_STATES: Final = 400
 MAX_PAIRS: Final = 6
+MAX_HINTS: Final = 16
+HINT_WORK: Final = 4_000
 MAX_WORK: Final = 300_000
 """Beyond this product of degrees and terms a resultant may take seconds."""
 
@@ -29,10 +31,14 @@ class ValueFreeError(AlgebraLimitError):
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Polynomials that vanish; irreducible ones that do not."""
+    """Polynomials that vanish; irreducible ones that do not.
+
+    `before` is the state before the first resultant: what resultants lose is still said there.
+    """
 
     zero: tuple[fmpq_mpoly, ...]
     apart: Mapping[str, fmpq_mpoly]  # by their text, since flint's polynomials have no hash
+    before: "_State | None" = None
 
 
 def project(
@@ -152,6 +158,10 @@ class _Projection:
         split = self._split(state)
         if split is not None:
             return split
+        if state.before is None and all(p.total_degree() > 1 for p in state.zero):
+            hinted = self._hinted(state)
+            if hinted is not None:
+                return hinted
         column = self._column(state.zero)
         if column < 0:
             raise ValueFreeError(
@@ -171,7 +181,7 @@ class _Projection:
             shadows.append(shadow)
         shadows += self._further(others, column)
         apart = {k: p for k, p in state.apart.items() if p.degrees()[column] == 0}
-        return [_State((*rest, *shadows), apart)]
+        return [_State((*rest, *shadows), apart, state.before or state)]
 
     def _further(self, others: Sequence[fmpq_mpoly], column: int) -> list[fmpq_mpoly]:
         """Resultants among the others: each may share another zero with the pivot, not this one."""
@@ -196,9 +206,37 @@ class _Projection:
         found: list[_State] = []
         apart = state.apart
         for part in map(_normal, best[2]):
-            found.append(_State((part, *others), apart))
+            before = state.before
+            if before is not None and part.total_degree() == 1 and part.degrees()[self.keep] == 0:
+                # a linear factor makes the whole system simpler, not only what is left of it
+                found.append(_State((part, *before.zero), before.apart))
+            else:
+                found.append(_State((part, *others), apart, before))
             apart = {**apart, str(part): part}  # the next branch need not look where this one does
         return found
+
+    def _hinted(self, state: _State) -> list[_State] | None:
+        """The system with a linear equation that a resultant of two of its equations implies.
+
+        Nothing is lost by that, as it is when one unknown after the other is eliminated.
+        """
+        pairs = [
+            (self._work(p, q, column), p, q, column)
+            for p, q in combinations(state.zero, 2)
+            for column in range(len(self.names))
+            if column != self.keep and min(p.degrees()[column], q.degrees()[column]) > 1
+        ]
+        for work, p, q, column in sorted(pairs, key=lambda pair: pair[0])[:MAX_HINTS]:
+            if work > HINT_WORK:
+                break
+            shadow = p.resultant(q, column)
+            if shadow.is_zero():
+                continue
+            live = self._live(shadow, state.apart)
+            plain = all(f.total_degree() == 1 and f.degrees()[self.keep] == 0 for f in live)
+            if plain:
+                return [_State((f, *state.zero), state.apart) for f in live]
+        return None
 
     def _linear(
         self,
@@ -219,18 +257,19 @@ class _Projection:
         ]
         found: list[_State] = []
         if not any(p.is_zero() for p in apart):  # else what must not vanish does
-            found.append(_State((*rest, *replaced), self._irreducible((*apart, slope))))
+            known = self._irreducible((*apart, slope))
+            found.append(_State((*rest, *replaced), known, state.before))
         if not slope.is_constant() and self._live(slope, state.apart):
-            found.append(_State((slope, constant, *others, *rest), state.apart))
+            found.append(_State((slope, constant, *others, *rest), state.apart, state.before))
         return found
 
     def _shared(self, state: _State, first: fmpq_mpoly, second: fmpq_mpoly) -> list[_State]:
         common = first.gcd(second)
         others = tuple(p for p in state.zero if p is not first and p is not second)
         parts = (first / common, second / common)
-        found = [_State((common, *others), state.apart)]
+        found = [_State((common, *others), state.apart, state.before)]
         if not any(p.is_constant() for p in parts):
-            found.append(_State((*parts, *others), state.apart))
+            found.append(_State((*parts, *others), state.apart, state.before))
         return found
 
     # --- choices ----------------------------------------------------------------------
@@ -254,6 +293,8 @@ class _Projection:
                     )
             if degree == 1 and not pivot.derivative(column).is_constant():
                 cost *= 2
+            if len(holders) == 1:
+                cost = MAX_WORK**2  # it would be dropped: first see what the others make of it
             if self.names[column].startswith("root "):
                 cost *= 100  # square roots go last: they are numbers
             if chosen < 0 or cost < best:

@@ -126,19 +126,40 @@ def _scalars(
             yield scalar / scalars[lead], [key[i] / key[lead]]
 
 
+def _gaps(system: System) -> Iterator[tuple[str, Polynomial]]:
+    """Unknowns that are stated to be larger than another: each as that and a positive gap."""
+    taken: set[str] = set()
+    for condition in system.conditions:
+        top = condition.value.numerator
+        strict = condition.asks is Sign.POSITIVE and condition.value.denominator.is_constant()
+        names = top.variables()
+        if not strict or len(names) != 2 or top.total_degree() != 1 or len(top.terms()) != 2:
+            continue
+        slopes = {n: top.derivative(n).constant().sign() for n in names}
+        for x, y in (names, names[::-1]):
+            if slopes[x] > 0 > slopes[y] and not taken & {x, y} and {x, y} <= system.positive:
+                ratio = -top.derivative(y).constant() / top.derivative(x).constant()
+                yield x, Polynomial.variable(y) * ratio + Polynomial.variable(f"{x} gap")
+                taken |= {x, y}
+
+
 @dataclass(frozen=True, slots=True)
 class _Chart:
-    """The system of one chart, with the equation that defines the value."""
+    """The system of one chart, with the equation that defines the value.
+
+    `positive` names what is positive in the equations, gaps between unknowns among it.
+    """
 
     system: System
     value: Quotient
     equations: tuple[Polynomial, ...]
     apart: tuple[Polynomial, ...]
+    positive: frozenset[str]
 
     def values_of(self, name: str, more: Sequence[Polynomial]) -> tuple[Real, ...]:
         """All values that an unknown can have if `more` vanishes too."""
         equations = (*self.equations, *more)
-        found = project(equations, name, self.apart, self.system.positive)
+        found = project(equations, name, self.apart, self.positive)
         return tuple(root.value for p in found for root in real_roots(p))
 
     def excludes(self, candidate: Real) -> bool:
@@ -185,6 +206,11 @@ def _candidates(system: System, scalar: Quotient) -> Iterator[tuple[Real, _Chart
             apart.append(condition.value.numerator)
         apart.append(condition.value.denominator)
     defined = scalar.numerator - scalar.denominator * Polynomial.variable(VALUE)
-    chart = _Chart(used, scalar, (*used.equations, defined), tuple(apart))
+    equations, known = [*used.equations, defined], set(used.positive)
+    for old, new in _gaps(used):  # x > y as x = y + gap: signs of sums are then seen
+        known.add(f"{old} gap")
+        equations = [e.substitute({old: new}) for e in equations]
+        apart = [p.substitute({old: new}) for p in apart]
+    chart = _Chart(used, scalar, tuple(equations), tuple(apart), frozenset(known))
     for candidate in chart.values_of(VALUE, []):
         yield candidate, chart
