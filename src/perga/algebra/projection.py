@@ -46,15 +46,18 @@ def project(
     keep: str,
     apart: Sequence[Polynomial],
     positive: Iterable[str],
+    thorough: bool = False,
 ) -> tuple[Polynomial, ...]:
     """Irreducible polynomials in `keep`, one of which vanishes at every common zero.
 
     Zeros at which a polynomial of `apart` vanishes need not be covered; the names in `positive`
-    stand for positive numbers. Raises ValueFreeError where the unknown stays free,
+    stand for positive numbers. With `thorough` less is lost on the way, and branches are more: what
+    one way leaves open the other may decide. Raises ValueFreeError where the unknown stays free,
     AlgebraLimitError where an elimination is too large or irrational coefficients occur that are
     no sums of square roots.
     """
-    return _Projection.of(equations, apart, keep, frozenset(positive)).run(equations, apart)
+    projection = _Projection.of(equations, apart, keep, frozenset(positive), thorough)
+    return projection.run(equations, apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class _Projection:
     radicals: tuple[int, ...]
     keep: int
     positive: frozenset[int]
+    thorough: bool
 
     @staticmethod
     def of(
@@ -71,6 +75,7 @@ class _Projection:
         apart: Sequence[Polynomial],
         keep: str,
         positive: frozenset[str],
+        thorough: bool,
     ) -> "_Projection":
         used = {v for p in (*equations, *apart) for v in p.variables()} | {keep}
         radicals: set[int] = set()
@@ -84,7 +89,7 @@ class _Projection:
         context = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(names))], Ordering.degrevlex)
         known = {i for i, n in enumerate(names) if n in positive or n.startswith("root ")}
         return _Projection(
-            context, names, tuple(sorted(radicals)), names.index(keep), frozenset(known)
+            context, names, tuple(sorted(radicals)), names.index(keep), frozenset(known), thorough
         )
 
     def run(
@@ -158,7 +163,8 @@ class _Projection:
         split = self._split(state)
         if split is not None:
             return split
-        if state.before is None and all(p.total_degree() > 1 for p in state.zero):
+        fresh = self.thorough and state.before is None
+        if fresh and all(p.total_degree() > 1 for p in state.zero):
             hinted = self._hinted(state)
             if hinted is not None:
                 return hinted
@@ -207,7 +213,8 @@ class _Projection:
         apart = state.apart
         for part in map(_normal, best[2]):
             before = state.before
-            if before is not None and part.total_degree() == 1 and part.degrees()[self.keep] == 0:
+            linear = part.total_degree() == 1 and part.degrees()[self.keep] == 0
+            if self.thorough and before is not None and linear:
                 # a linear factor makes the whole system simpler, not only what is left of it
                 found.append(_State((part, *before.zero), before.apart))
             else:
@@ -293,7 +300,7 @@ class _Projection:
                     )
             if degree == 1 and not pivot.derivative(column).is_constant():
                 cost *= 2
-            if len(holders) == 1:
+            if len(holders) == 1 and self.thorough:
                 cost = MAX_WORK**2  # it would be dropped: first see what the others make of it
             if self.names[column].startswith("root "):
                 cost *= 100  # square roots go last: they are numbers

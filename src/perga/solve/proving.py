@@ -33,11 +33,20 @@ SECONDS_EACH: Final = 0.6
 """What each way of proving gets: most proofs take a tenth of it."""
 
 
-def are_all(goal: Goal, facts: Facts, found: Sequence[Found], budget: Budget) -> bool:
-    """Whether it can be proven in time that the goal has no other value than those found."""
+def are_all(
+    goal: Goal,
+    facts: Facts,
+    found: Sequence[Found],
+    budget: Budget,
+    each: float = SECONDS_EACH,
+) -> bool:
+    """Whether it can be proven in time that the goal has no other value than those found.
+
+    `each` is what every way of proving gets, in seconds of work.
+    """
     for way in (_by_projection, _by_extent):
         try:
-            part = budget.at_most(SECONDS_EACH)
+            part = budget.at_most(each)
             with deadline(*part.limits()):
                 if way(goal, facts, found, part):
                     return True
@@ -159,7 +168,10 @@ class _Chart:
     def values_of(self, name: str, more: Sequence[Polynomial]) -> tuple[Real, ...]:
         """All values that an unknown can have if `more` vanishes too."""
         equations = (*self.equations, *more)
-        found = project(equations, name, self.apart, self.positive)
+        try:
+            found = project(equations, name, self.apart, self.positive)
+        except AlgebraLimitError:
+            found = project(equations, name, self.apart, self.positive, thorough=True)
         return tuple(root.value for p in found for root in real_roots(p))
 
     def excludes(self, candidate: Real) -> bool:

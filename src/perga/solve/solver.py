@@ -23,11 +23,15 @@ from perga.solve.fitted import fitted
 from perga.solve.fitted_extremes import fitted_extreme
 from perga.solve.proving import are_all
 from perga.solve.queries.when import is_when
-from perga.solve.searched import DIGITS, PROOF_SECONDS, search_answers
+from perga.solve.searched import DIGITS, search_answers
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
 
 EXACT_SECONDS: Final = 0.4
 """What the exact way gets at first; nearly every problem that it can solve takes less."""
+
+
+FAMILY_SECONDS: Final = 1.0
+"""What each way to prove a constant of a family gets; the answer is known by then."""
 
 
 def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Solution:
@@ -70,7 +74,7 @@ def _promoted(
     sampled = certificate.level is Level.IDENTIFIED and certificate.method.startswith("exact")
     if not sampled or not attempt.found:
         return solution
-    if not are_all(asked, facts, attempt.found, budget.at_most(PROOF_SECONDS)):
+    if not are_all(asked, facts, attempt.found, budget, FAMILY_SECONDS):
         return solution
     certificate = replace(certificate, level=Level.PROVEN, complete=Completeness.PROVEN)
     return replace(solution, certificate=certificate, seconds=perf_counter() - start)
