@@ -7,7 +7,7 @@ is a superset: each value that is taken is a root of one of the polynomials told
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations
 from typing import Final
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
@@ -163,6 +163,9 @@ class _Projection:
         split = self._split(state)
         if split is not None:
             return split
+        shorter = self._subtracted(state) if self.thorough else None
+        if shorter is not None:
+            return [shorter]
         fresh = self.thorough and state.before is None
         if fresh and all(p.total_degree() > 1 for p in state.zero):
             hinted = self._hinted(state)
@@ -221,6 +224,26 @@ class _Projection:
                 found.append(_State((part, *others), apart, before))
             apart = {**apart, str(part): part}  # the next branch need not look where this one does
         return found
+
+    def _subtracted(self, state: _State) -> _State | None:
+        """The same system with one equation shorter by a multiple of another, or None."""
+        for p, q in permutations(state.zero, 2):
+            for column in range(len(self.names)):
+                degree = p.degrees()[column]
+                if degree < 1 or q.degrees()[column] != degree:
+                    continue
+                lead, other = self._lead(p, column), self._lead(q, column)
+                rest = q - p * (other.leading_coefficient() / lead.leading_coefficient())
+                if rest.degrees()[column] < degree and len(rest) < len(q):
+                    zero = tuple(rest if e is q else e for e in state.zero)
+                    return replace(state, zero=zero)
+        return None
+
+    def _lead(self, p: fmpq_mpoly, column: int) -> fmpq_mpoly:
+        """The terms with the highest power of an unknown."""
+        top = p.degrees()[column]
+        terms = {m: c for m, c in p.to_dict().items() if m[column] == top}
+        return self.context.from_dict(terms)
 
     def _hinted(self, state: _State) -> list[_State] | None:
         """The system with a linear equation that a resultant of two of its equations implies.
