@@ -10,19 +10,17 @@ from functools import reduce
 from itertools import combinations, islice, permutations
 from typing import Final
 
-from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
+from flint import fmpq_mpoly
 
 from perga.algebra.deadline import check_deadline
 from perga.algebra.failures import AlgebraLimitError, limit_error
 from perga.algebra.polynomial import Polynomial
-from perga.algebra.real import Real
+from perga.algebra.ring import MAX_WORK, Ring, normal
 
 MAX_STATES: Final = 400
 MAX_PAIRS: Final = 6
 MAX_HINTS: Final = 16
 HINT_WORK: Final = 4_000
-MAX_WORK: Final = 300_000
-"""Beyond this product of degrees and terms a resultant may take seconds."""
 
 
 class ValueFreeError(AlgebraLimitError):
@@ -56,50 +54,23 @@ def project(
     AlgebraLimitError where an elimination is too large or irrational coefficients occur that are
     no sums of square roots.
     """
-    projection = _Projection.of(equations, apart, keep, frozenset(positive), thorough)
-    return projection.run(equations, apart)
+    ring = Ring.of(equations, apart, keep, frozenset(positive))
+    return _Projection(ring, thorough).run(equations, apart)
 
 
 @dataclass(frozen=True, slots=True)
 class _Projection:
-    context: fmpq_mpoly_ctx
-    names: tuple[str, ...]
-    radicals: tuple[int, ...]
-    keep: int
-    positive: frozenset[int]
+    ring: Ring
     thorough: bool
-
-    @staticmethod
-    def of(
-        equations: Sequence[Polynomial],
-        apart: Sequence[Polynomial],
-        keep: str,
-        positive: frozenset[str],
-        thorough: bool,
-    ) -> "_Projection":
-        used = {v for p in (*equations, *apart) for v in p.variables()} | {keep}
-        radicals: set[int] = set()
-        for p in (*equations, *apart):
-            for c in p.terms().values():
-                surd = c.surd_if_known()
-                if surd is None:
-                    raise limit_error("eliminating with numbers that are no square roots")
-                radicals |= {n for n in surd if n != 1}
-        names = (*sorted(used), *(f"root {n}" for n in sorted(radicals)))
-        context = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(names))], Ordering.degrevlex)
-        known = {i for i, n in enumerate(names) if n in positive or n.startswith("root ")}
-        return _Projection(
-            context, names, tuple(sorted(radicals)), names.index(keep), frozenset(known), thorough
-        )
 
     def run(
         self, equations: Sequence[Polynomial], apart: Sequence[Polynomial]
     ) -> tuple[Polynomial, ...]:
         """All branches."""
-        squares = [self._square(n) for n in self.radicals]
+        squares = [self.ring.square(n) for n in self.ring.radicals]
         start = _State(
-            (*(self._flint(e) for e in equations), *squares),
-            self._irreducible(self._flint(p) for p in apart),
+            (*(self.ring.flint(e) for e in equations), *squares),
+            self.ring.irreducible(self.ring.flint(p) for p in apart),
         )
         found: dict[str, fmpq_mpoly] = {}
         waiting, states = [start], 0
@@ -111,10 +82,10 @@ class _Projection:
             state = self._cleaned(waiting.pop())
             if state is None:
                 continue
-            ends = [p for p in state.zero if self._variables(p) == {self.keep}]
+            ends = [p for p in state.zero if self.ring.variables(p) == {self.ring.keep}]
             if ends and len(ends) == len(state.zero):
                 end = reduce(lambda p, q: p.gcd(q), ends)
-                found |= self._irreducible([end])
+                found |= self.ring.irreducible([end])
                 continue
             try:
                 waiting.extend(self._branches(state))
@@ -122,8 +93,10 @@ class _Projection:
                 if not ends:
                     raise
                 end = min(ends, key=lambda p: int(p.total_degree()))
-                found |= self._irreducible([end])  # the rest might exclude some, but is too large
-        return tuple(self._polynomial(p) for p in found.values())
+                found |= self.ring.irreducible(
+                    [end]
+                )  # the rest might exclude some, but is too large
+        return tuple(self.ring.polynomial(p) for p in found.values())
 
     # --- states -----------------------------------------------------------------------
 
@@ -133,7 +106,7 @@ class _Projection:
         for p in state.zero:
             if p.is_zero():
                 continue
-            live = self._live(p, state.apart)
+            live = self.ring.live(p, state.apart)
             if not live:
                 return None
             product = live[0]
@@ -142,22 +115,6 @@ class _Projection:
             if product not in kept:
                 kept.append(product)
         return replace(state, zero=tuple(kept))
-
-    def _live(self, p: fmpq_mpoly, apart: Mapping[str, fmpq_mpoly]) -> list[fmpq_mpoly]:
-        _, parts = p.factor()
-        found = [_normal(part) for part, _ in parts]
-        return [f for f in found if str(f) not in apart and not self._definite(f)]
-
-    def _definite(self, p: fmpq_mpoly) -> bool:
-        """Whether the signs of its terms forbid a polynomial to vanish."""
-        signs = {c > 0 for c in p.coeffs()}
-        if len(signs) != 1:
-            return False
-        monoms = [tuple(int(e) for e in m) for m in p.monoms()]
-        even = all(e % 2 == 0 or i in self.positive for m in monoms for i, e in enumerate(m))
-        # a sum of squares vanishes where all do; one term without unknowns that may be zero stays
-        firm = any(all(e == 0 or i in self.positive for i, e in enumerate(m)) for m in monoms)
-        return even and firm
 
     def _branches(self, state: _State) -> list[_State]:
         split = self._split(state)
@@ -184,7 +141,7 @@ class _Projection:
             return self._linear(state, pivot, others, rest, column)
         shadows: list[fmpq_mpoly] = []
         for other in others:
-            shadow = self._resultant(pivot, other, column)
+            shadow = self.ring.resultant(pivot, other, column)
             if shadow.is_zero():
                 return self._shared(state, pivot, other)
             shadows.append(shadow)
@@ -196,7 +153,7 @@ class _Projection:
         """Resultants among the others: each may share another zero with the pivot, not this one."""
         found: list[fmpq_mpoly] = []
         for first, second in islice(combinations(others, 2), MAX_PAIRS):
-            if self._work(first, second, column) <= MAX_WORK // 10:
+            if self.ring.work(first, second, column) <= MAX_WORK // 10:
                 shadow = first.resultant(second, column)
                 if not shadow.is_zero():
                     found.append(shadow)
@@ -214,9 +171,9 @@ class _Projection:
         others = tuple(p for p in state.zero if p is not best[1])
         found: list[_State] = []
         apart = state.apart
-        for part in map(_normal, best[2]):
+        for part in map(normal, best[2]):
             before = state.before
-            linear = part.total_degree() == 1 and part.degrees()[self.keep] == 0
+            linear = part.total_degree() == 1 and part.degrees()[self.ring.keep] == 0
             if self.thorough and before is not None and linear:
                 # a linear factor makes the whole system simpler, not only what is left of it
                 found.append(_State((part, *before.zero), before.apart))
@@ -228,22 +185,16 @@ class _Projection:
     def _subtracted(self, state: _State) -> _State | None:
         """The same system with one equation shorter by a multiple of another, or None."""
         for p, q in permutations(state.zero, 2):
-            for column in range(len(self.names)):
+            for column in range(len(self.ring.names)):
                 degree = p.degrees()[column]
                 if degree < 1 or q.degrees()[column] != degree:
                     continue
-                lead, other = self._lead(p, column), self._lead(q, column)
+                lead, other = self.ring.lead(p, column), self.ring.lead(q, column)
                 rest = q - p * (other.leading_coefficient() / lead.leading_coefficient())
                 if rest.degrees()[column] < degree and len(rest) < len(q):
                     zero = tuple(rest if e is q else e for e in state.zero)
                     return replace(state, zero=zero)
         return None
-
-    def _lead(self, p: fmpq_mpoly, column: int) -> fmpq_mpoly:
-        """The terms with the highest power of an unknown."""
-        top = p.degrees()[column]
-        terms = {m: c for m, c in p.to_dict().items() if m[column] == top}
-        return self.context.from_dict(terms)
 
     def _hinted(self, state: _State) -> list[_State] | None:
         """The system with a linear equation that a resultant of two of its equations implies.
@@ -251,10 +202,10 @@ class _Projection:
         Nothing is lost by that, as it is when one unknown after the other is eliminated.
         """
         pairs = [
-            (self._work(p, q, column), p, q, column)
+            (self.ring.work(p, q, column), p, q, column)
             for p, q in combinations(state.zero, 2)
-            for column in range(len(self.names))
-            if column != self.keep and min(p.degrees()[column], q.degrees()[column]) > 1
+            for column in range(len(self.ring.names))
+            if column != self.ring.keep and min(p.degrees()[column], q.degrees()[column]) > 1
         ]
         for work, p, q, column in sorted(pairs, key=lambda pair: pair[0])[:MAX_HINTS]:
             if work > HINT_WORK:
@@ -262,8 +213,8 @@ class _Projection:
             shadow = p.resultant(q, column)
             if shadow.is_zero():
                 continue
-            live = self._live(shadow, state.apart)
-            plain = all(f.total_degree() == 1 and f.degrees()[self.keep] == 0 for f in live)
+            live = self.ring.live(shadow, state.apart)
+            plain = all(f.total_degree() == 1 and f.degrees()[self.ring.keep] == 0 for f in live)
             if plain:
                 return [_State((f, *state.zero), state.apart) for f in live]
         return None
@@ -278,18 +229,18 @@ class _Projection:
     ) -> list[_State]:
         """q u + r = 0: where q does not vanish u is put in; where it does, r vanishes too."""
         slope = pivot.derivative(column)
-        constant = pivot - slope * self.context.gens()[column]
-        replaced = tuple(self._resultant(pivot, p, column) for p in others)
+        constant = pivot - slope * self.ring.context.gens()[column]
+        replaced = tuple(self.ring.resultant(pivot, p, column) for p in others)
         apart = [
-            p if p.degrees()[column] == 0 else self._resultant(pivot, p, column)
+            p if p.degrees()[column] == 0 else self.ring.resultant(pivot, p, column)
             for p in state.apart.values()
             if p.degrees()[column] <= 2
         ]
         found: list[_State] = []
         if not any(p.is_zero() for p in apart):  # else what must not vanish does
-            known = self._irreducible((*apart, slope))
+            known = self.ring.irreducible((*apart, slope))
             found.append(_State((*rest, *replaced), known, state.before))
-        if not slope.is_constant() and self._live(slope, state.apart):
+        if not slope.is_constant() and self.ring.live(slope, state.apart):
             found.append(_State((slope, constant, *others, *rest), state.apart, state.before))
         return found
 
@@ -307,8 +258,8 @@ class _Projection:
     def _column(self, zero: Sequence[fmpq_mpoly]) -> int:
         """The unknown that is cheapest to eliminate, or -1 if none is left."""
         best, chosen = 0, -1
-        for column in range(len(self.names)):
-            if column == self.keep:
+        for column in range(len(self.ring.names)):
+            if column == self.ring.keep:
                 continue
             holders = [p for p in zero if p.degrees()[column] > 0]
             if not holders:
@@ -325,61 +276,8 @@ class _Projection:
                 cost *= 2
             if len(holders) == 1 and self.thorough:
                 cost = MAX_WORK**2  # it would be dropped: first see what the others make of it
-            if self.names[column].startswith("root "):
+            if self.ring.names[column].startswith("root "):
                 cost *= 100  # square roots go last: they are numbers
             if chosen < 0 or cost < best:
                 best, chosen = cost, column
         return chosen
-
-    def _resultant(self, first: fmpq_mpoly, second: fmpq_mpoly, column: int) -> fmpq_mpoly:
-        check_deadline()
-        if second.degrees()[column] == 0:
-            return second
-        if self._work(first, second, column) > MAX_WORK:
-            raise limit_error("an elimination")
-        return first.resultant(second, column)
-
-    def _work(self, first: fmpq_mpoly, second: fmpq_mpoly, column: int) -> int:
-        a, b = first.degrees()[column], second.degrees()[column]
-        degree = int(a * second.total_degree() + b * first.total_degree())
-        return degree * degree * max(len(first), len(second))
-
-    # --- conversions ------------------------------------------------------------------
-
-    def _variables(self, p: fmpq_mpoly) -> set[int]:
-        return {i for i, d in enumerate(p.degrees()) if d > 0}
-
-    def _irreducible(self, polynomials: Iterable[fmpq_mpoly]) -> dict[str, fmpq_mpoly]:
-        found: dict[str, fmpq_mpoly] = {}
-        for p in polynomials:
-            if not p.is_zero() and not p.is_constant():
-                found |= {str(q): q for part, _ in p.factor()[1] if (q := _normal(part))}
-        return found
-
-    def _square(self, n: int) -> fmpq_mpoly:
-        return self.context.gens()[self.names.index(f"root {n}")] ** 2 - n
-
-    def _flint(self, p: Polynomial) -> fmpq_mpoly:
-        width = len(self.names)
-        places = [self.names.index(v) if v in self.names else -1 for v in p.names()]
-        terms: dict[tuple[int, ...], fmpq] = {}
-        for monomial, c in p.terms().items():
-            exponents = [0] * width
-            for place, e in zip(places, monomial, strict=True):
-                if e:
-                    exponents[place] = e
-            for n, part in (c.surd_if_known() or {}).items():
-                full = list(exponents)
-                if n != 1:
-                    full[self.names.index(f"root {n}")] += 1
-                terms[tuple(full)] = part
-        return self.context.from_dict(terms)
-
-    def _polynomial(self, p: fmpq_mpoly) -> Polynomial:
-        terms = {(int(m[self.keep]),): Real.of(c) for m, c in p.to_dict().items()}
-        return Polynomial((self.names[self.keep],), terms)
-
-
-def _normal(p: fmpq_mpoly) -> fmpq_mpoly:
-    """The multiple with leading coefficient one."""
-    return p / p.leading_coefficient()

@@ -1,6 +1,6 @@
 """One fact against exact values: it holds, fails, waits for objects, or splits into choices."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
@@ -8,7 +8,7 @@ from itertools import permutations
 from perga.algebra.expression import Call, Expression, Name
 from perga.algebra.failures import NotRealError
 from perga.algebra.real import Real
-from perga.cdl.operator import Operator, Type
+from perga.cdl.operator import Type
 from perga.cdl.program import (
     Assignment,
     Comparison,
@@ -39,11 +39,17 @@ from perga.resolve.counting import count_fact
 from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.members import (
+    common_points,
+    constructed,
+    same_sets,
+    same_value,
+    select_groups,
+)
 from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.pieces import conic_of, in_pieces, pieced_curve
 from perga.resolve.same_angles import same_angle
 from perga.resolve.terms import (
-    Argument,
     Environment,
     Family,
     combinations,
@@ -130,17 +136,6 @@ def step(fact: Fact, env: Environment, types: Mapping[str, Type]) -> Step:
         return Fails("it uses a degenerate object: a line through one point, or parallel lines")
 
 
-def common_points(call: Call, env: Environment) -> tuple[Value, ...]:
-    """The common points that a call of NumIntersection counts.
-
-    Raises UndefinedMeasureError where the two are the same curve.
-    """
-    try:
-        return select(Call("Intersection", call.arguments, call.span), env)
-    except SharedCurveError as error:
-        raise UndefinedMeasureError(error.message) from None
-
-
 def _known(env: Environment, *expressions: Expression) -> bool:
     return all(name in env.values for name in mentioned(*expressions))
 
@@ -187,82 +182,6 @@ def _verdict(residuals: Sequence[Scalar], reason: str) -> Holds | Fails:
     return Holds() if all(r.is_zero() for r in residuals) else Fails(reason)
 
 
-def select(call: Call, env: Environment) -> tuple[Value, ...]:
-    """All objects that the construction has, those on the named side only."""
-    return tuple(member for group in _select_groups(call, env) for member in group)
-
-
-def _select_groups(call: Call, env: Environment) -> list[tuple[Value, ...]]:
-    """The same, apart for each choice of members where an argument is a set."""
-    operator = env.language.operators[call.function]
-    arguments, direction = split_direction(call, operator)
-    found: list[tuple[Value, ...]] = []
-    for group in groups([object_value(a, env) for a in arguments], operator):
-        found.append(
-            tuple(
-                member
-                for chosen in group
-                for member in _members(operator, chosen)
-                if not direction or on_side(direction, operator.offset, member, chosen)
-            )
-        )
-    return found
-
-
-def _members(operator: Operator, chosen: tuple[Value, ...]) -> tuple[Value, ...]:
-    if operator.candidates is not None:
-        return tuple(operator.candidates(*chosen))
-    assert operator.value is not None
-    try:
-        member = operator.value(*chosen)
-    except ZeroDivisionError:
-        return ()
-    return (member,) if constructed(operator, chosen, member) else ()
-
-
-def constructed(operator: Operator, chosen: tuple[Value, ...], member: Value) -> bool:
-    """Whether the relation and the guards of a construction hold for `member`."""
-    if operator.relation is not None and not all(
-        r.is_zero() for r in operator.relation(*chosen, out=member)
-    ):
-        return False
-    return all(guard_holds(g) for g in operator.guards(*chosen, out=member))
-
-
-def on_side(
-    direction: str,
-    offset: Callable[..., tuple[Scalar, Scalar]] | None,
-    member: Value,
-    chosen: tuple[Value, ...],
-) -> bool:
-    """Whether a member lies on the named side of the middle of its curve."""
-    assert offset is not None  # the checker allows directions only where there is one
-    dx, dy = offset(member, *chosen)
-    return {"left": -dx, "right": dx, "upper": dy, "lower": -dy}[direction].sign() > 0
-
-
-def same_value(first: Argument, second: Argument) -> bool:
-    """Whether two exact points or lines are the same."""
-    if isinstance(first, Point) and isinstance(second, Point):
-        return (first.x - second.x).is_zero() and (first.y - second.y).is_zero()
-    if isinstance(first, Line) and isinstance(second, Line):
-        return all(r.is_zero() for r in same_line(first, second))
-    if isinstance(first, Number) and isinstance(second, Number):
-        return (first.value - second.value).is_zero()
-    if isinstance(first, Conic) and isinstance(second, Conic):
-        return same_curve(first.coefficients, second.coefficients)
-    return False
-
-
-def _same_sets(left: Argument, right: Argument) -> bool:
-    """Equal objects; of two sets, every member of the smaller is one of the larger."""
-    first = left.members if isinstance(left, Family) else (left,)
-    second = right.members if isinstance(right, Family) else (right,)
-    if len(first) > len(second):
-        first, second = second, first
-    return bool(first) and all(any(same_value(a, b) for b in second) for a in first)
-
-
 def _assignment(fact: Assignment, env: Environment, family: bool) -> Step:
     if not _known(env, fact.call):
         return Waits()
@@ -270,7 +189,7 @@ def _assignment(fact: Assignment, env: Environment, family: bool) -> Step:
     if operator.candidates is None and operator.value is None:
         return _relation_only(fact, env)
     try:
-        found = _select_groups(fact.call, env)
+        found = select_groups(fact.call, env)
     except SharedCurveError:
         return _relation_only(fact, env)  # any common point will do: the relation decides
     members = tuple(member for group in found for member in group)
@@ -363,7 +282,7 @@ def _equality(fact: Equality, env: Environment) -> Step:
         return _verdict((u[0] - v[0], u[1] - v[1]), "the vectors differ")
     if fact.type not in (Type.NUMBER, Type.REAL):
         left, right = object_value(fact.left, env), object_value(fact.right, env)
-        return Holds() if _same_sets(left, right) else Fails("the two sides differ")
+        return Holds() if same_sets(left, right) else Fails("the two sides differ")
     if relates_angles(fact.left, fact.right, env):
         return Holds() if angles_equal(fact, env) else Fails("the angles differ")
     for side, other in ((fact.left, fact.right), (fact.right, fact.left)):

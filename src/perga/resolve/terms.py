@@ -263,13 +263,6 @@ def groups(
         yield list(product(*pieces))
 
 
-def check_guards(guards: Any) -> None:
-    """Raises UndefinedMeasureError if a guard fails on exact numbers; others pass silently."""
-    for guard in guards:
-        if not guard_holds(guard):
-            raise UndefinedMeasureError(guard.reason)
-
-
 def guard_holds(guard: Guard) -> bool:
     """Whether a guard holds on exact numbers."""
     sign = guard.value.sign()

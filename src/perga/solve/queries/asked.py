@@ -6,9 +6,10 @@ from math import pi
 from perga.algebra.expression import Call
 from perga.cdl.program import Goal, GoalKind
 from perga.resolve.budget import Budget
-from perga.resolve.exact import ExactRoots, common_points, lift
+from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.members import common_points
 from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Status

@@ -14,7 +14,7 @@ from perga.geometry.quantities import Magnitude
 from perga.geometry.values import Number, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.budget import Budget
-from perga.resolve.exact import ExactRoots, lift, same_value
+from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.extremes import (
     GREATEST,
     Extreme,
@@ -25,6 +25,7 @@ from perga.resolve.extremes import (
 )
 from perga.resolve.facts import Fact, Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
+from perga.resolve.members import same_value
 from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import positive_numbers, resolution_of, resolve_facts
 from perga.resolve.scene import Resolution, Scene, Status
