@@ -52,6 +52,7 @@ NEAR: Final = 1e-4
 """A polished end lies within this part of its size of the end that was bracketed."""
 LIMIT_NEAR: Final = 2e-3
 """The same for a limit that scenes approach but never reach."""
+MAX_LIMIT: Final = 12.0
 MAX_DENOMINATOR: Final = 4
 ROOT_NEAR: Final = 4e-6
 MAX_COEFFICIENT: Final = 4
@@ -108,8 +109,9 @@ def numeric_values(
         return _single(_end(found, max(f.high for f in found), upper=True), found[0].with_pi)
     pieces: list[Piece] = []
     recognised = True
-    for group in _groups(found):
-        low, high = _ends(group)
+    groups = _groups(found)
+    for group in groups:
+        low, high = _ends(group, group is groups[0], group is groups[-1])
         recognised = recognised and low.recognised and high.recognised
         whole = Piece(low.end, high.end, low.is_open, high.is_open)
         pieces += _without(whole, _holes(group))
@@ -199,12 +201,13 @@ def _groups(found: Sequence[FoundStretch]) -> list[list[FoundStretch]]:
     return groups
 
 
-def _ends(group: Sequence[FoundStretch]) -> tuple[_Ending, _Ending]:
-    low = _end(group, min(f.low for f in group), upper=False)
-    return low, _end(group, max(f.high for f in group), upper=True)
+def _ends(group: Sequence[FoundStretch], first: bool, last: bool) -> tuple[_Ending, _Ending]:
+    """Both ends of a group; only the outermost of all may be guessed, since a gap may be a miss."""
+    low = _end(group, min(f.low for f in group), upper=False, guess=first)
+    return low, _end(group, max(f.high for f in group), upper=True, guess=last)
 
 
-def _end(found: Sequence[FoundStretch], place: float, upper: bool) -> _Ending:
+def _end(found: Sequence[FoundStretch], place: float, upper: bool, guess: bool = True) -> _Ending:
     """The exact end at a place: open where no chart takes it."""
     if not np.isfinite(place):
         return _Ending(End(Real.of(0), 1 if upper else -1), True)
@@ -220,7 +223,7 @@ def _end(found: Sequence[FoundStretch], place: float, upper: bool) -> _Ending:
                 results.append(result)
                 if not result.is_open:
                     break
-    if not results:
+    if not results and guess:
         results = [r for _, edge in near if (r := _limit(edge)) is not None]
     if not results:
         raise UnsupportedTermError("an end of the range was not found exactly")
@@ -321,6 +324,8 @@ def _limit(edge: Edge) -> _Ending | None:
     A fraction with a small denominator, or a root of a quadratic with small coefficients; of
     those there are more, so it must lie nearer.
     """
+    if abs(edge.taken) > MAX_LIMIT:
+        return None  # every number there is near a whole one
     for denominator in range(1, MAX_DENOMINATOR + 1):
         numerator = round(edge.taken * denominator)
         if _just_beyond(numerator / denominator, edge, LIMIT_NEAR):
@@ -340,7 +345,7 @@ def _height(coefficients: tuple[int, int, int]) -> int:
 
 def _just_beyond(value: float, edge: Edge, part: float) -> bool:
     gap = value - edge.taken if edge.upper else edge.taken - value
-    return 0 < gap < part * (1 + abs(edge.taken))
+    return 0 < gap < part
 
 
 def _taken(family: Followed, polished: Sequence[arb], place: Projected) -> bool:
