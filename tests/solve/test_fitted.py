@@ -46,3 +46,28 @@ def test_a_goal_that_is_no_formula_of_the_letters_stays_open() -> None:
 def test_a_number_is_no_formula_of_itself() -> None:
     text = "G: Ellipse; m, n: Number; m > n; n > 0; Equation(G) = x^2/m + y^2/n = 1"
     assert run(text, "m").answers == ()
+
+
+HYPERBOLA = "G: Hyperbola; a, b: Number; Equation(G) = x^2/a^2 - y^2/b^2 = 1"
+
+
+def test_letters_without_a_sign_stand_in_absolute_values() -> None:
+    (found,) = run(HYPERBOLA, "Length(RealAxis(G))").answers
+    assert found.exact == "2*Abs(a)"
+
+
+def test_an_extreme_that_vanishes_for_some_letters_is_no_crash() -> None:
+    text = (
+        "C: Circle; r: Number; r > 0; P: Point; Equation(C) = (x-2)^2 + y^2 = r^2;"
+        "PointOnCurve(P, C)"
+    )
+    assert run(text, "Min(XCoordinate(P))").status is SolveStatus.UNSOLVED
+
+
+def test_an_extreme_names_no_number_by_itself() -> None:
+    text = (
+        "G: Ellipse; a: Number; A, P: Point; Equation(G) = x^2/a^2 + y^2 = 1;"
+        "Coordinate(A) = (0, 1); PointOnCurve(P, G); WhenMax(Distance(P, A));"
+        "YCoordinate(P) = -1/2"
+    )
+    assert run(text, "a").answers == ()

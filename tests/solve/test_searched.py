@@ -140,3 +140,30 @@ def test_a_line_meets_the_two_asymptotes_in_two_points() -> None:
     )
     found = solve(program, read_goal("Distance(A, B)", program))
     assert [a.exact for a in found.answers] == ["2"]
+
+
+@pytest.mark.parametrize(
+    ("second", "goal", "exact"),
+    [
+        ("x^2 + y^2 = 4", "Range(Distance(P, Q))", "[0, 4]"),
+        ("(x-3)^2 + y^2 = 4", "Range(Distance(P, Q))", "[0, 7]"),
+        ("(x-5)^2 + y^2 = 4", "Min(Distance(P, Q))", "1"),
+    ],
+)
+def test_two_moving_points_may_meet(second: str, goal: str, exact: str) -> None:
+    program = read(
+        f"C, D: Circle; P, Q: Point; Equation(C) = x^2 + y^2 = 4; Equation(D) = {second};"
+        "PointOnCurve(P, C); PointOnCurve(Q, D)"
+    )
+    found = solve(program, read_goal(goal, program))
+    assert [a.exact for a in found.answers] == [exact]
+
+
+def test_a_number_that_a_fact_divides_by_is_not_zero() -> None:
+    text = (
+        "G: Hyperbola; b: Number; F1, F2, P: Point; Equation(G) = x^2/4 - y^2/b^2 = 1;"
+        "{F1, F2} = Focus(G); PointOnCurve(P, G);"
+        "IsPerpendicular(LineOf(P, F1), LineOf(P, F2))"
+    )
+    (found,) = searched(text, "Range(b)").answers
+    assert found.exact == "(-oo, 0) + (0, oo)"

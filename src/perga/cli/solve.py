@@ -1,7 +1,7 @@
 """`perga solve`."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from perga.cdl.program import Goal, Program
     from perga.solve import Solution
     from perga.study.witness import Finding
+
+SPENT: Final = 0.8
+"""The share of the time allowed after which more of it might help."""
 
 # Why the exit code is 1, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
@@ -95,9 +98,22 @@ def solve(
     if status != "ok":
         if solution.diagnostics:
             show_faults(render_diagnostics(text, solution.diagnostics, file))
-        message, help = _ENDINGS[status]
+        message, help = _ending(status, asked, solution.seconds >= SPENT * seconds)
         complain(f"{status.replace('_', ' ')}: {message}", help)
         raise typer.Exit(1)
+
+
+def _ending(status: str, goal: "Goal", spent: bool) -> tuple[str, str]:
+    """What an ending means for this goal, and what to do about it."""
+    message, mend = _ENDINGS[status]
+    if status == "none_exists" and goal.kind.value in ("minimum", "maximum"):
+        message = (
+            "the term has no such extreme: it comes near a bound that it does not take, or none"
+        )
+        mend = "ask for its Range"
+    if status == "unsolved" and not spent:
+        mend = "state more objects outright, or ask for a part of it; more time would not help"
+    return message, mend
 
 
 def _witnessed(program: "Program", goal: "Goal", solution: Mapping[str, Any]) -> "Finding":
@@ -156,7 +172,7 @@ def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], 
         rows.append(("exact", f"{answer.exact} {answer.unit}"))
         if answer.letters:
             rows.append(("letters", ", ".join(answer.letters)))
-        elif answer.kind.value != "equation":
+        elif answer.kind.value not in ("equation", "interval"):  # their text says it all
             rows.append(("value", f"{json['value']} {json['unit']}"))
     certificate = solution.certificate
     if solution.answers:

@@ -1,7 +1,7 @@
 """Numbers of which only the square matters: their sign is settled without loss."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 
 from perga.algebra.expression import Binary, Expression, Name, Negation, Num, children
@@ -12,13 +12,26 @@ from perga.resolve.mentions import mentioned
 
 
 def settle_signs(facts: Facts, goal: Expression) -> Facts:
-    """The facts with `a > 0` for every declared number that occurs as a divisor a^2 and else
-    only in even powers, and that the goal does not speak of.
+    """The facts with `a > 0` for every number whose sign does not matter.
 
     Every scene with a < 0 is one with a > 0 in which all else is the same.
     """
-    terms = [*(t for fact in facts.facts for t in _terms(fact)), goal]
     added: list[Fact] = []
+    for name in sorted(without_sign(facts, goal)):
+        span = next(f.span for f in facts.facts if name in f.needs)
+        zero = Num(Fraction(0), 0, span)
+        statement = Comparison(Order.GREATER, Name(name, span), zero, span)
+        added.append(Fact(statement, frozenset({name})))
+    return replace(facts, facts=(*facts.facts, *added))
+
+
+def without_sign(facts: Facts, goal: Expression) -> frozenset[str]:
+    """Declared numbers a that occur as a divisor a^2, else only in even powers, not in the goal.
+
+    Numbers that are stated to be positive are left out.
+    """
+    terms = [*(t for fact in facts.facts for t in _terms(fact)), goal]
+    found: set[str] = set()
     for name, kind in facts.types.items():
         if kind not in (Type.NUMBER, Type.REAL) or name in facts.known:
             continue
@@ -26,11 +39,8 @@ def settle_signs(facts: Facts, goal: Expression) -> Facts:
         places = [place for term in terms for place in _places(term, name, False, False)]
         square = bool(places) and all(even for even, _ in places)
         if not hidden and square and any(below for _, below in places):
-            span = next(f.span for f in facts.facts if name in f.needs)
-            zero = Num(Fraction(0), 0, span)
-            statement = Comparison(Order.GREATER, Name(name, span), zero, span)
-            added.append(Fact(statement, frozenset({name})))
-    return Facts((*facts.facts, *added), facts.types, facts.language, facts.known)
+            found.add(name)
+    return frozenset(found)
 
 
 def _terms(fact: Fact) -> Sequence[Expression]:

@@ -35,6 +35,7 @@ MAX_LETTERS: Final = 5
 MIN_SCENES: Final = 12
 DENOMINATORS: Final = 12
 FIT: Final = 1e-8
+NEAR_ZERO: Final = 1e-9
 CHECKED: Final = 3
 """So many scenes are taken to many digits, in which the formula must hold."""
 
@@ -59,23 +60,28 @@ class _Term:
     exponents: tuple[int, ...]
 
 
-def fitted(goal: Goal, facts: Facts, budget: Budget) -> Answer:
+def fitted(goal: Goal, facts: Facts, budget: Budget, unsigned: frozenset[str]) -> Answer:
     """The goal as a formula in free declared numbers.
+
+    Those in `unsigned` were taken as positive without being stated so: the formula holds for
+    their absolute values.
 
     Raises UnsupportedTermError where no short formula fits, BudgetSpentError.
     """
     if goal.kind is not GoalKind.NUMBER:
         raise UnsupportedTermError("a formula is fitted to numbers only")
-    return formula(_scenes(goal, facts, budget))
+    return formula(_scenes(goal, facts, budget), unsigned)
 
 
-def formula(scenes: Scenes) -> Answer:
+def formula(scenes: Scenes, unsigned: frozenset[str]) -> Answer:
     """The simplest formula that fits; raises UnsupportedTermError where none does."""
     for terms in _fits(scenes):
         if all(_holds(terms, value, place) for value, place in scenes.digits):
             used = [any(t.exponents[i] for t in terms) for i in range(len(scenes.letters))]
             names = tuple(n for n, u in zip(scenes.letters, used, strict=True) if u)
-            return Answer(AnswerKind.NUMBER, _text(terms, scenes.letters), None, "", names)
+            return Answer(
+                AnswerKind.NUMBER, _text(terms, scenes.letters, unsigned), None, "", names
+            )
     raise UnsupportedTermError("no short formula in the free numbers fits the scenes found")
 
 
@@ -133,6 +139,8 @@ def _scenes(goal: Goal, facts: Facts, budget: Budget) -> Scenes:
 
 def _fits(scenes: Scenes) -> Iterator[tuple[_Term, ...]]:
     """Sums of one or two monomials with rational factors that fit, the simplest first."""
+    if not len(scenes.values) or np.abs(scenes.values).min() < NEAR_ZERO:
+        return  # a value that vanishes somewhere is no monomial, and nothing is relative to it
     monomials = sorted(_monomials(scenes), key=_simplicity)
     columns = [np.prod(scenes.places ** np.array(m), axis=1) for m in monomials]
     for count in (1, 2):
@@ -187,21 +195,22 @@ def _holds(terms: Sequence[_Term], value: arb, place: Sequence[arb]) -> bool:
         return bool(abs(total - value) < (1 + abs(value)) * arb(2) ** -(BITS // 2))
 
 
-def _text(terms: Sequence[_Term], letters: Sequence[str]) -> str:
+def _text(terms: Sequence[_Term], letters: Sequence[str], unsigned: frozenset[str]) -> str:
     """Terms with plus first."""
     ordered = sorted(terms, key=lambda t: t.factor < 0)
     text = ""
     for term in ordered:
-        body = _term_text(term, letters)
+        body = _term_text(term, letters, unsigned)
         sign = "-" if term.factor < 0 else "+"
         text += f" {sign} {body}" if text else ("-" if term.factor < 0 else "") + body
     return text
 
 
-def _term_text(term: _Term, letters: Sequence[str]) -> str:
+def _term_text(term: _Term, letters: Sequence[str], unsigned: frozenset[str]) -> str:
     above, below = str(abs(term.factor.numerator)), str(term.factor.denominator)
     for name, exponent in zip(letters, term.exponents, strict=True):
-        power = name if abs(exponent) == 1 else f"{name}^{abs(exponent)}"
+        base = f"Abs({name})" if name in unsigned and exponent % 2 else name
+        power = base if abs(exponent) == 1 else f"{base}^{abs(exponent)}"
         if exponent > 0:
             above = power if above == "1" else f"{above}*{power}"
         elif exponent < 0:

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from flint import arb
 
-from perga.algebra.expression import Call
+from perga.algebra.expression import Call, Name
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
 from perga.cdl.program import EquationFact, Goal, GoalKind
@@ -22,6 +22,7 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned
 from perga.resolve.numeric.continuation import Wanted
 from perga.resolve.numeric.search import BITS
+from perga.resolve.resolver import positive_numbers
 from perga.solve.fitted import Scenes, formula
 from perga.solve.queries.extremal import extremal_answers
 from perga.solve.queries.followed import numeric_values
@@ -35,16 +36,26 @@ SAMPLES: Final = 6
 MAX_LETTERS: Final = 2
 
 
-def fitted_extreme(goal: Goal, facts: Facts, budget: Budget) -> Answer:
+def fitted_extreme(goal: Goal, facts: Facts, budget: Budget, unsigned: frozenset[str]) -> Answer:
     """Min, Max or a goal at an extreme as a formula in the numbers of the curves' equations.
+
+    `unsigned` as for `fitted`; other numbers that are not stated to be positive take values of
+    both signs.
 
     Raises UnsupportedTermError where no short formula fits, BudgetSpentError.
     """
     letters = _letters(facts)
+    if isinstance(goal.expression, Name) and goal.expression.id in letters:
+        raise UnsupportedTermError("a number is no formula of itself")
+    positive = positive_numbers(facts)
     rows: list[tuple[Real, tuple[Fraction, ...]]] = []
-    for chosen in permutations(VALUES, len(letters)):
+    for turn, absolute in enumerate(permutations(VALUES, len(letters))):
         if len(rows) == SAMPLES:
             break
+        sign = -1 if turn % 2 else 1
+        chosen = tuple(
+            v if n in positive else sign * v for n, v in zip(letters, absolute, strict=True)
+        )
         values = dict(zip(letters, chosen, strict=True))
         known = {**facts.known, **{n: Number(Real.of(v)) for n, v in values.items()}}
         try:
@@ -57,7 +68,7 @@ def fitted_extreme(goal: Goal, facts: Facts, budget: Budget) -> Answer:
     digits = tuple((v.enclosure(BITS), tuple(map(_digits, place))) for v, place in rows)
     table = np.array([[float(v), *map(float, place)] for v, place in rows])
     scenes = Scenes(letters, table[:, 0], table[:, 1:], digits, None, Fraction(0))
-    return formula(scenes)
+    return formula(scenes, unsigned)
 
 
 def _digits(value: Fraction) -> arb:

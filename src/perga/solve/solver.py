@@ -16,7 +16,7 @@ from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.scene import Completeness, Level
-from perga.resolve.signs import settle_signs
+from perga.resolve.signs import settle_signs, without_sign
 from perga.resolve.tangent_lengths import with_tangent_lengths
 from perga.solve.exactly import Attempt, exactly
 from perga.solve.fitted import fitted
@@ -43,6 +43,7 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
     asked, facts = without_angle_names(Goal(expression, goal.kind), facts)
     asked, facts = with_tangent_lengths(asked, facts)
+    unsigned = without_sign(facts, asked.expression)
     facts = settle_signs(facts, asked.expression)
     whole = Budget.of(seconds)
     searchable = asked.kind not in (GoalKind.LOCUS, GoalKind.COUNT)
@@ -53,7 +54,7 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     status = found.solution.status
     searched = None
     if status is SolveStatus.UNSOLVED and searchable:
-        searched = _searched(asked, facts, whole.part(0.5), start)
+        searched = _searched(asked, facts, whole.part(0.5), start, unsigned)
         if searched is not None and (searched.status is SolveStatus.OK or not spent):
             return searched
     if searchable and spent and status in _UNFINISHED and whole.left() > 0:
@@ -73,9 +74,9 @@ def _promoted(
     certificate = solution.certificate
     sampled = certificate.level is Level.IDENTIFIED and certificate.method.startswith("exact")
     if not sampled or not attempt.found:
-        return solution
+        return replace(solution, seconds=perf_counter() - start)
     if not are_all(asked, facts, attempt.found, budget, FAMILY_SECONDS):
-        return solution
+        return replace(solution, seconds=perf_counter() - start)
     certificate = replace(certificate, level=Level.PROVEN, complete=Completeness.PROVEN)
     return replace(solution, certificate=certificate, seconds=perf_counter() - start)
 
@@ -84,14 +85,16 @@ _UNFINISHED: Final = (SolveStatus.UNSOLVED, SolveStatus.UNDERDETERMINED, SolveSt
 """Endings that may be better with more time."""
 
 
-def _searched(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution | None:
+def _searched(
+    asked: Goal, facts: Facts, budget: Budget, start: float, unsigned: frozenset[str]
+) -> Solution | None:
     """The answers that floating point finds and that are recognised; None if there are none."""
     try:
         part = budget.part(0.6)
         with deadline(*part.limits()):
             found = search_answers(asked, facts, part)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError):
-        return _fitted(asked, facts, budget, start)
+        return _fitted(asked, facts, budget, start, unsigned)
     status = SolveStatus.OK if len(found.answers) == 1 else SolveStatus.AMBIGUOUS
     level = Level.IDENTIFIED if found.recognised else Level.NUMERIC
     method = f"found numerically, recognised from {DIGITS} digits"
@@ -105,13 +108,15 @@ def _searched(asked: Goal, facts: Facts, budget: Budget, start: float) -> Soluti
     return Solution(status, found.answers, certificate, (), (), perf_counter() - start)
 
 
-def _fitted(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution | None:
+def _fitted(
+    asked: Goal, facts: Facts, budget: Budget, start: float, unsigned: frozenset[str]
+) -> Solution | None:
     """A formula in free numbers that fits all scenes found; None if there is none."""
     extreme = asked.kind in (GoalKind.MINIMUM, GoalKind.MAXIMUM)
     fit = fitted_extreme if extreme or any(map(is_when, facts.facts)) else fitted
     try:
         with deadline(*budget.limits()):
-            answer = fit(asked, facts, budget)
+            answer = fit(asked, facts, budget, unsigned)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError):
         return None
     method = "fitted to scenes found numerically, in free letters"

@@ -6,8 +6,10 @@ from typing import Final
 import numpy as np
 
 from perga.algebra.batch import Floats
+from perga.algebra.elimination import factors
 from perga.algebra.least_squares import TINY
 from perga.algebra.polynomial import Polynomial
+from perga.algebra.roots import real_roots
 from perga.resolve.numeric.continuation import Followed
 from perga.resolve.numeric.model import Model, compile_model
 from perga.resolve.numeric.projected import LARGE, Projected
@@ -16,16 +18,26 @@ from perga.resolve.symbols import Sign, System
 
 NEAREST: Final = 6
 SMALL: Final = 0.2
+MAX_TERMS: Final = 30
 APART_VALUES: Final = 0.03
 """Values with large unknowns this far apart belong to different poles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A scene that a strict condition forbids, and the system that it is a zero of."""
+    """A scene that a strict condition forbids, and the system that it is a zero of.
+
+    Its value stands in `column`.
+    """
 
     model: Model
     point: Floats
+    column: int
+
+    @property
+    def value(self) -> float:
+        """The value that is left out."""
+        return float(self.point[self.column])
 
 
 def holes(family: Followed, known: Floats, low: float, high: float) -> list[Hole]:
@@ -36,25 +48,53 @@ def holes(family: Followed, known: Floats, low: float, high: float) -> list[Hole
     """
     model = family.model
     found: list[Hole] = []
+    for hole in _own_zeros(family):
+        new = not any(_same(hole.value, h.value) for h in found)
+        if low < hole.value < high and new and not family.takes(hole.value, known):
+            found.append(hole)
     for top in _strict(family, known):
         tests = model.tests.monomials(known)
         sizes = np.abs(model.tests.values(tests)[:, top])
         small = known[np.argsort(sizes)[:NEAREST]]
         system = System(list(model.names))
         system.positive |= {n for n, log in zip(model.names, model.positive, strict=True) if log}
-        system.equations = [*model.source, model.test_source[top]]
+        system.equations = [*model.source, _simple(model.test_source[top])]
         edge = compile_model(system)
         for point in refine(edge, small):
             value = float(point[family.column])
-            new = not any(_same(value, float(h.point[family.column])) for h in found)
+            new = not any(_same(value, h.value) for h in found)
             if low < value < high and new and not family.takes(value, known):
-                found.append(Hole(edge, point))
+                found.append(Hole(edge, point, family.column))
     for hole in _poles(family, known):
-        value = float(hole.point[family.column])
-        new = not any(_same(value, float(h.point[family.column])) for h in found)
+        value = hole.value
+        new = not any(_same(value, h.value) for h in found)
         if low < value < high and new and not family.takes(value, known):
             found.append(hole)
     return found
+
+
+def _own_zeros(family: Followed) -> list[Hole]:
+    """Zeros of strict conditions that speak of the value alone."""
+    name = family.model.names[family.column]
+    found: list[Hole] = []
+    for top, _, sign in family.model.asks:
+        polynomial = family.model.test_source[top]
+        if sign is Sign.NON_NEGATIVE or polynomial.variables() != (name,):
+            continue
+        simple = _simple(polynomial)
+        model = compile_model(System([name], equations=[simple]))
+        found += [Hole(model, np.array([float(root.value)]), 0) for root in real_roots(simple)]
+    return found
+
+
+def _simple(polynomial: Polynomial) -> Polynomial:
+    """The product of the distinct factors: a double zero has no digits."""
+    if not polynomial.is_rational() or len(polynomial.terms()) > MAX_TERMS:
+        return polynomial
+    product = Polynomial.of(1)
+    for part, _ in factors(polynomial)[1]:
+        product = product * part
+    return product
 
 
 def _poles(family: Followed, known: Floats) -> list[Hole]:
@@ -67,7 +107,7 @@ def _poles(family: Followed, known: Floats) -> list[Hole]:
         system.equations = [place.polynomial(e, model.names) for e in model.source]
         system.equations.append(Polynomial.variable(model.names[place.pivot]))
         edge = compile_model(system)
-        found += [Hole(edge, p) for p in refine(edge, place.point(point)[None, :])]
+        found += [Hole(edge, p, family.column) for p in refine(edge, place.point(point)[None, :])]
     return found
 
 

@@ -20,7 +20,7 @@ def lighten(system: System, carried: Sequence[Quotient]) -> tuple[System, tuple[
     positive = [
         Condition(Quotient.of(Polynomial.variable(name)), Sign.POSITIVE)
         for name in system.variables
-        if name in system.positive
+        if name in system.positive and name not in _roots(system)
     ]
     state = State(
         tuple(system.equations),
@@ -44,6 +44,17 @@ def lighten(system: System, carried: Sequence[Quotient]) -> tuple[System, tuple[
     count = len(state.conditions) - len(carried)
     light.conditions = _distinct(state.conditions[:count])
     return light, tuple(c.value for c in state.conditions[count:])
+
+
+def _roots(system: System) -> set[str]:
+    """Unknowns that are asked to be zero or more: square roots, which may vanish."""
+    return {
+        c.value.numerator.variables()[0]
+        for c in system.conditions
+        if c.asks is Sign.NON_NEGATIVE
+        and len(c.value.numerator.variables()) == 1
+        and c.value.numerator == Polynomial.variable(c.value.numerator.variables()[0])
+    }
 
 
 def _distinct(conditions: Sequence[Condition]) -> list[Condition]:

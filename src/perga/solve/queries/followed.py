@@ -16,7 +16,7 @@ from flint import arb, ctx
 from perga.algebra.batch import Floats
 from perga.algebra.expression import Expression
 from perga.algebra.failures import NotRealError
-from perga.algebra.least_squares import fit
+from perga.algebra.least_squares import UNIT, fit
 from perga.algebra.polish import polish, with_digits
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.real import Real
@@ -53,6 +53,8 @@ NEAR: Final = 1e-4
 LIMIT_NEAR: Final = 2e-3
 """The same for a limit that scenes approach but never reach."""
 MAX_LIMIT: Final = 12.0
+VANISHING: Final = 1e-2
+"""A strict condition this near to failing fails at the limit."""
 MAX_DENOMINATOR: Final = 4
 ROOT_NEAR: Final = 4e-6
 MAX_COEFFICIENT: Final = 4
@@ -224,7 +226,7 @@ def _end(found: Sequence[FoundStretch], place: float, upper: bool, guess: bool =
                 if not result.is_open:
                     break
     if not results and guess:
-        results = [r for _, edge in near if (r := _limit(edge)) is not None]
+        results = [r for f, edge in near if (r := _limit(f.family, edge)) is not None]
     if not results:
         raise UnsupportedTermError("an end of the range was not found exactly")
     first = results[0]
@@ -239,20 +241,20 @@ def _holes(group: Sequence[FoundStretch]) -> list[Real]:
     for one in group:
         family = one.family
         for hole in holes(family, one.stretch.points, one.low, one.high):
-            value = float(hole.point[family.column])
+            value = hole.value
             others = [f for f in group if f is not one and f.low < value < f.high]
             if any(f.family.takes(value, f.stretch.points) for f in others):
                 continue
-            number = _polished(hole, family.column)
+            number = _polished(hole)
             if number is not None and not any((number - n).is_zero() for n in found):
                 found.append(number)
     return found
 
 
-def _polished(hole: Hole, column: int) -> Real | None:
+def _polished(hole: Hole) -> Real | None:
     digits = with_digits(hole.model.source, hole.model.names, BITS)
     polished = polish(hole.model.equations, digits, hole.point, hole.model.held)
-    return None if polished is None else recognise(polished[column], BITS - 100)
+    return None if polished is None else recognise(polished[hole.column], BITS - 100)
 
 
 def _without(piece: Piece, numbers: Sequence[Real]) -> list[Piece]:
@@ -318,25 +320,40 @@ def _near(value: float, edge: Edge, part: float) -> bool:
     return abs(value - edge.taken) < part * (1 + abs(edge.taken))
 
 
-def _limit(edge: Edge) -> _Ending | None:
+def _limit(family: Followed, edge: Edge) -> _Ending | None:
     """A simple number that the values come close to where the figure degenerates.
+
+    It is taken unless something grows without end there, or what must not vanish does.
 
     A fraction with a small denominator, or a root of a quadratic with small coefficients; of
     those there are more, so it must lie nearer.
     """
     if abs(edge.taken) > MAX_LIMIT:
         return None  # every number there is near a whole one
+    is_open = _degenerates(family, edge)
     for denominator in range(1, MAX_DENOMINATOR + 1):
         numerator = round(edge.taken * denominator)
         if _just_beyond(numerator / denominator, edge, LIMIT_NEAR):
             number = Real.of(Fraction(numerator, denominator))
-            return _Ending(End(number), True, recognised=False)
+            return _Ending(End(number), is_open, recognised=False)
     small = range(-MAX_COEFFICIENT, MAX_COEFFICIENT + 1)
     for c, b, a in sorted(product(small, small, small[-MAX_COEFFICIENT:]), key=_height):
         for root in real_roots(Polynomial.univariate("x", (c, b, a))):
             if _just_beyond(float(root.value), edge, ROOT_NEAR):
-                return _Ending(End(root.value), True, recognised=False)
+                return _Ending(End(root.value), is_open, recognised=False)
     return None
+
+
+def _degenerates(family: Followed, edge: Edge) -> bool:
+    """Whether a scene at an edge is far out, or nearly breaks a strict condition."""
+    model, point = family.model, edge.point[None, :]
+    monomials = model.tests.monomials(point)
+    sizes = model.tests.sizes(monomials) + UNIT * model.tests.largest
+    values = np.abs(model.tests.values(monomials) / sizes)[0]
+    strict = [top for top, _, sign in model.asks if sign is not Sign.NON_NEGATIVE]
+    bottoms = [bottom for _, bottom, _ in model.asks if bottom >= 0]
+    far = Projected.near(edge.point, family.column).pivot >= 0
+    return far or any(values[k] < VANISHING for k in (*strict, *bottoms))
 
 
 def _height(coefficients: tuple[int, int, int]) -> int:

@@ -199,7 +199,11 @@ def _is_conic(term: Expression, program: Program) -> bool:
 
 def _is_partial(statement: Statement) -> bool:
     """Whether the fact says more than its placing does: on which part of a curve."""
-    return isinstance(statement, PredicateFact) and isinstance(statement.call.arguments[1], Call)
+    if isinstance(statement, PredicateFact):
+        return isinstance(statement.call.arguments[1], Call)
+    if isinstance(statement, Assignment):  # where a segment or a branch meets a curve
+        return any(isinstance(a, Call) for a in statement.call.arguments)
+    return False
 
 
 def _is_query(term: Expression, program: Program) -> bool:
