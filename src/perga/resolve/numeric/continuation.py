@@ -15,7 +15,6 @@ import numpy as np
 
 from perga.algebra.batch import Floats, Mask
 from perga.algebra.least_squares import fit
-from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.resolve.budget import Budget
 from perga.resolve.numeric.lighten import lighten
@@ -122,23 +121,11 @@ def follow(
     for term in (value, *carried):
         system.finite(term)
     light, (term, *others) = lighten(system, (value, *carried))
-    name = _own_name(term)
-    if name == "" or name in light.positive:  # on a logarithmic scale zero is never reached
-        name = VALUE
-        held = light.variable(VALUE, length=None)
-        light.equations.append((term - held).numerator)
+    held = light.variable(VALUE, length=None)
+    light.equations.append((term - held).numerator)
     slack(light, rng)
     model = compile_model(light)
-    return Followed(model, model.column(name), rng, budget, tuple(others))
-
-
-def _own_name(term: Quotient) -> str:
-    """The unknown that the term is, or "" if it is more than one."""
-    names = term.numerator.variables()
-    plain = len(names) == 1 and term.denominator.is_constant()
-    if plain and term.numerator == Polynomial.variable(names[0]) * term.denominator.constant():
-        return names[0]
-    return ""
+    return Followed(model, model.column(VALUE), rng, budget, tuple(others))
 
 
 def slack(system: System, rng: np.random.Generator) -> None:

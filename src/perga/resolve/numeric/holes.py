@@ -74,17 +74,30 @@ def holes(family: Followed, known: Floats, low: float, high: float) -> list[Hole
 
 
 def _own_zeros(family: Followed) -> list[Hole]:
-    """Zeros of strict conditions that speak of the value alone."""
-    name = family.model.names[family.column]
+    """Zeros of strict conditions that speak of the value alone, or of the unknown that it is."""
+    value = family.model.names[family.column]
+    gap = [
+        e
+        for e in family.model.source
+        if value in e.variables() and len(e.terms()) == 2 and e.total_degree() == 1
+    ]
+    same = {n for e in gap for n in e.variables() if e.substitute({value: _variable(n)}).is_zero()}
     found: list[Hole] = []
     for top, _, sign in family.model.asks:
         polynomial = family.model.test_source[top]
-        if sign is Sign.NON_NEGATIVE or polynomial.variables() != (name,):
+        if sign is Sign.NON_NEGATIVE or len(polynomial.variables()) != 1:
+            continue
+        (name,) = polynomial.variables()
+        if name not in same | {value}:
             continue
         simple = _simple(polynomial)
         model = compile_model(System([name], equations=[simple]))
         found += [Hole(model, np.array([float(root.value)]), 0) for root in real_roots(simple)]
     return found
+
+
+def _variable(name: str) -> Polynomial:
+    return Polynomial.variable(name)
 
 
 def _simple(polynomial: Polynomial) -> Polynomial:
