@@ -169,7 +169,8 @@ IS_TANGENT = Operator(
         sig(any_of("curve", CONIC), all_of("line", LINE_LIKE)),
         sig(any_of("first", CONIC), any_of("second", CONIC)),
     ),
-    doc="The line touches the conic, or two conics touch. TangentOfPoint names the tangent.",
+    doc="The line touches the conic (of a segment: its line), or two conics touch. "
+    "TangentOfPoint names the tangent.",
     example="IsTangent(l, G)",
     phrase="{0} is tangent to {1}",
     phrase_zh="{0}与{1}相切",
