@@ -1,5 +1,6 @@
 """Floating point against exact arithmetic: compiled polynomials, zeros, digits, recognition."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
@@ -115,8 +116,7 @@ def test_surds_are_recognised(a: Fraction, b: Fraction, n: int) -> None:
         (lambda: arb(2) ** -320, "0"),
     ],
 )
-def test_numbers_are_recognised(number: object, text: str) -> None:
-    assert callable(number)
+def test_numbers_are_recognised(number: Callable[[], arb], text: str) -> None:
     with ctx.workprec(420):
         found = recognise(number(), 300)
     assert found is not None

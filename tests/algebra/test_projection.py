@@ -32,7 +32,7 @@ def test_a_planted_zero_is_never_lost(
     zero: tuple[Fraction, Fraction, Fraction],
     thorough: bool,
 ) -> None:
-    here = dict(zip(("x", "y", "z"), zero, strict=True))
+    here: dict[str, Fraction] = dict(zip("xyz", zero, strict=True))
     equations: list[Polynomial] = []
     for t in terms:
         p = Polynomial(("x", "y", "z"), t)
