@@ -19,7 +19,7 @@ from perga.algebra.quotient import Quotient
 from perga.algebra.real import Real
 from perga.algebra.recognise import recognise
 from perga.cdl.program import Goal, GoalKind
-from perga.geometry.values import Conic, Line, Point, Value
+from perga.geometry.values import Conic, Line, Point
 from perga.resolve.budget import Budget
 from perga.resolve.charts import Position
 from perga.resolve.facts import Facts
@@ -31,11 +31,12 @@ from perga.resolve.numeric.model import Model, compile_model
 from perga.resolve.numeric.search import BITS, Polisher, null_space, quotient_digits, search
 from perga.resolve.resolver import positions, positive_numbers
 from perga.resolve.search import Dead, Loose, Search
-from perga.resolve.symbols import System, constant, map_scalars
-from perga.resolve.terms import Environment, Family, object_value, times_pi
+from perga.resolve.symbols import System, constant
+from perga.resolve.terms import Environment, object_value, times_pi
 from perga.resolve.unknowns import lift_symbolic
 from perga.rng import stream
 from perga.solve.goal import Found, angle_found, equation_found, number_found, point_found
+from perga.solve.queries.extent import symbolic
 
 MAX_ANSWERS: Final = 4
 MAX_CHARTS: Final = 24
@@ -99,17 +100,6 @@ class _Answer:
     parts: Parts
     values: Floats
     reals: tuple[Real, ...]
-
-
-def symbolic(value: Value | Family) -> Value | Family:
-    """A known object with symbolic scalars."""
-
-    def lifted(scalar: Real | Quotient) -> Quotient:
-        return scalar if isinstance(scalar, Quotient) else constant(scalar)
-
-    if isinstance(value, Family):
-        return Family(map_scalars(value.members, lifted))
-    return map_scalars(value, lifted)
 
 
 def environment(leaf: Loose, facts: Facts, system: System) -> Environment:
