@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from perga.answers.replies import reply_reference
 from perga.cdl import cdl_reference, error_reference, read, read_goal
 from perga.cdl.operator import Operator
 from perga.cdl.operators import CDL
@@ -22,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TEXTS: Mapping[str, Callable[[], str]] = {
     "docs/cdl.md": lambda: cdl_reference(CDL),
     "docs/errors.md": error_reference,
+    "docs/answers.md": reply_reference,
 }
 PICTURES: Mapping[str, str] = {
     "docs/images/d1.png": "examples/d1.cdl",
