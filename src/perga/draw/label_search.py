@@ -13,7 +13,6 @@ from perga.draw.canvas import Pixels
 from perga.draw.compiled import compiled
 
 CLEARLY = 1.5  # how much nearer, in squared distance, a box is to its own point
-MAX_WORK = 50_000_000  # pairs of boxes looked at before the figure is refused
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -158,10 +157,11 @@ def _meet(
 
 
 @compiled
-def search(boxes: Ints, counts: Ints, sizes: Ints, apart: int) -> tuple[Ints, int]:
+def search(boxes: Ints, counts: Ints, sizes: Ints, apart: int, most_work: int) -> tuple[Ints, int]:
     """Choose a box for every label, `apart` px from each other.
 
-    Returns the choices and the label that failed, or -1.
+    Returns the choices and the label that failed, or -1. It gives up when it has looked at
+    `most_work` pairs of boxes.
     """
     labels = counts.size
     chosen = np.full(labels, -1, dtype=np.int64)  # box of a placed label
@@ -170,7 +170,7 @@ def search(boxes: Ints, counts: Ints, sizes: Ints, apart: int) -> tuple[Ints, in
     stuck = 0
     work = 0
     while level < labels:
-        if work > MAX_WORK:
+        if work > most_work:
             return chosen, stuck
         if order[level] < 0:
             fewest = np.iinfo(np.int64).max

@@ -32,12 +32,14 @@ class LabelRoom:
 
     `gaps` are the distances to try from a point to its box, `halo` is the radius around each point
     that counts as ink, `pad` the white around a box, and `apart` the least distance of two boxes.
+    `most_work` pairs of boxes are looked at before the search is given up.
     """
 
     gaps: tuple[float, ...]
     halo: float
     pad: int
     apart: int
+    most_work: int = 50_000_000
 
 
 ROOM = LabelRoom((8.0, 9.0, 10.0, 11.5, 13.0, 15.0, 18.0), HALO, 2, 4)
@@ -72,7 +74,7 @@ def place_layouts(
     boxes, counts = legal_boxes(
         pixels, anchors, sizes, _offers(room.gaps), room.halo, keep_out, room.pad
     )
-    chosen, stuck = search(boxes, counts, sizes, room.apart)
+    chosen, stuck = search(boxes, counts, sizes, room.apart, room.most_work)
     if stuck >= 0:
         raise RefusedError(
             f"the label {points[stuck].name} finds no place that is free and clearly its own",
