@@ -29,6 +29,7 @@ from perga.image.image import Image
 
 MIN_SIZE = 128  # px; below, lines of the grid run together
 MAX_SIZE = 2048
+CLEAR = 2  # px between a number and the line of text under it, whatever the room of labels
 
 Places = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -58,10 +59,10 @@ class _Writing:
 def draw_on_grid(marks: tuple[Mark, ...], size: int = 512, style: GridStyle = GRID) -> GridPictures:
     """Draw the marks on the grid, `size` x `size` px, size 128 to 2048.
 
-    A line on an axis is drawn wide over it. The same marks give the same pixels in every process.
-    Raises RefusedError for points that leave the window, have the same name or are too near to
-    each other, for strokes out of view and for a label that finds no place; InputError for another
-    size and for names with characters that the font lacks.
+    A line or segment along an axis is drawn wide over it. The same marks give the same pixels in
+    every process. Raises RefusedError for points that leave the window, have the same name or are
+    too near to each other, for strokes out of view and for a label that finds no place; InputError
+    for another size and for names with characters that the font lacks.
     """
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise InputError(
@@ -153,7 +154,8 @@ def _place_numbers(
     spots, table = base.spots, base.numbers.table
     first = int(any(point.x == 0 == point.y for point in points))
     halo, apart = int(style.halo), int(style.apart)
-    chosen = place_numbers(free, spots[first:], table[first:, 1:], halo, apart - halo)
+    sizes, above = table[first:, 1:], max(0, CLEAR - halo)
+    chosen = place_numbers(free, spots[first:], sizes, halo, apart - halo, above)
     shown = np.flatnonzero(chosen >= 0)
     corners = spots[first + shown, chosen[shown]]
     return _Writing(base.numbers, base.numbers.boxes(corners, first + shown))

@@ -38,12 +38,13 @@ def take_discs(free: Free, places: NDArray[np.float64], radius: float) -> None:
 
 
 @compiled
-def place_numbers(free: Free, spots: Ints, sizes: Ints, pad: int, apart: int) -> Ints:
+def place_numbers(free: Free, spots: Ints, sizes: Ints, pad: int, beside: int, above: int) -> Ints:
     """The first free spot of every number, or -1; what is chosen is taken for those that follow.
 
     `spots` (numbers, choices, 2) are corners (left, top), `sizes` rows (width, height), in px. A
     spot is free if its box, widened by `pad`, is; the part outside the picture does not count, but
-    the box itself must lie inside. Beside a number `apart` more px are kept free of numbers.
+    the box itself must lie inside. With a number `beside` px more are taken to its left and right,
+    and `above` px over and under it.
     """
     height, width = free.shape
     chosen = np.full(spots.shape[0], -1, dtype=np.int64)
@@ -59,8 +60,8 @@ def place_numbers(free: Free, spots: Ints, sizes: Ints, pad: int, apart: int) ->
                             fits = False
             if fits:
                 chosen[number] = choice
-                low, end = max(0, left - apart), left + wide + apart
-                free[top : top + high, low:end] = 0
+                low, end = max(0, left - beside), left + wide + beside
+                free[max(0, top - above) : top + high + above, low:end] = 0
                 break
     return chosen
 
@@ -88,5 +89,5 @@ def write_texts(
                 if top <= row < top + height and left <= column < left + width:
                     cover = int(coverage[start + (row - top) * width + column - left])
                 for channel in range(3):
-                    shade = (255 - ink[channel]) * cover
-                    pixels[row, column, channel] = 255 - (shade + 127) // 255
+                    shade = ((255 - ink[channel]) * cover + 127) // 255 if cover else 0
+                    pixels[row, column, channel] = 255 - shade

@@ -102,8 +102,7 @@ def _rule(
 
 def _numbers(viewport: Viewport, style: GridStyle) -> tuple[Texts, Ints]:
     size = viewport.width
-    # Clear of a line on the axis that is drawn wide, and of the axis itself.
-    gap = 0.5 * max(style.line.width * style.emphasis, style.axis.width) + 0.5 + style.pad
+    gap = style.axis_reach + 0.5 + style.pad
     origin_x, origin_y = viewport.to_pixel(0.0, 0.0)
     zero = text_layout("0", int(style.number_size))
     lefts = [round(origin_x - gap - zero.width + 0.5), round(origin_x + gap + 0.5)]
