@@ -21,6 +21,10 @@ help:  ## list the targets
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
 	@touch $@
 
+.venv/.bench: .venv/.base
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@touch $@
+
 demo: .venv/.base  ## make 40 verified problems in runs/demo; says where their gallery is
 	$(BIN)/perga generate -n 40 --seed 1 --out $(RUN)
 
@@ -40,9 +44,10 @@ docs: .venv/.base  ## write the generated references and pictures under docs/ ag
 slow: .venv/.test  ## the tests that take minutes: a thousand problems, 100,000 pairs of curves
 	$(BIN)/pytest -q -m slow
 
-bench: .venv/.base  ## time the commands and the pipeline on this machine
+bench: .venv/.bench  ## time the commands, the pipeline and the pictures on this machine
 	$(BIN)/python benchmarks/commands.py
 	$(BIN)/python benchmarks/generate.py
+	$(BIN)/python benchmarks/noregeo_pictures.py
 
 clean:  ## remove the set-up, caches and demo run
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .import_linter_cache build dist src/*.egg-info $(RUN)

@@ -71,7 +71,9 @@ def test_every_layer_is_in_the_architecture_page(settings: dict) -> None:
 
 def test_every_dependency_has_an_exact_version(settings: dict) -> None:
     project = settings["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    extras = project["optional-dependencies"]
+    assert {"bench", "test"} <= set(extras)
+    wanted = [*project["dependencies"], *extras["bench"], *extras["test"]]
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     pinned = {line.split("==")[0].lower() for line in lines if "==" in line}
     assert wanted
@@ -81,7 +83,11 @@ def test_every_dependency_has_an_exact_version(settings: dict) -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["README.md", "CONTRIBUTING.md", *("docs/" + n for n in ("architecture.md", "decisions.md"))],
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        *("docs/" + n for n in ("architecture.md", "decisions.md", "drawing.md")),
+    ],
 )
 def test_links_of_a_page_lead_somewhere(page: str) -> None:
     source = ROOT / page

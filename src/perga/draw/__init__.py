@@ -1,14 +1,19 @@
 """Drawing: marks -> window -> pixels, with labels that touch nothing."""
 
 from perga.draw.figure import Figure, Picture, PlacedLabel
+from perga.draw.grid import GridPictures, draw_on_grid
+from perga.draw.grid_style import GRID, GridStyle
 from perga.draw.palette import SCREEN, Pen, Style
 from perga.draw.raster import draw, draw_figure, draw_picture
 from perga.draw.scene import draw_scene, scene_marks
 from perga.draw.viewport import choose_viewport
 
 __all__ = [
+    "GRID",
     "SCREEN",
     "Figure",
+    "GridPictures",
+    "GridStyle",
     "Pen",
     "Picture",
     "PlacedLabel",
@@ -16,6 +21,7 @@ __all__ = [
     "choose_viewport",
     "draw",
     "draw_figure",
+    "draw_on_grid",
     "draw_picture",
     "draw_scene",
     "scene_marks",

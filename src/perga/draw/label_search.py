@@ -1,7 +1,7 @@
 """The compiled half of label placement: which boxes are legal, and the search among them.
 
-All of it is in one module, and the halo comes as an argument, since numba's disk cache does not
-see changes in other modules.
+All of it is in one module, and what depends on the style comes as an argument, since numba's disk
+cache does not see changes in other modules.
 """
 
 import math
@@ -12,9 +12,7 @@ from numpy.typing import NDArray
 from perga.draw.canvas import Pixels
 from perga.draw.compiled import compiled
 
-PAD = 2  # px of white around a label
 CLEARLY = 1.5  # how much nearer, in squared distance, a box is to its own point
-MAX_WORK = 50_000_000  # pairs of boxes looked at before the figure is refused
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -89,13 +87,20 @@ def _box_distance(x: float, y: float, left: int, top: int, width: int, height: i
 
 @compiled
 def legal_boxes(
-    pixels: Pixels, anchors: Floats, sizes: Ints, offers: Floats, halo: float, keep_out: Ints
+    pixels: Pixels,
+    anchors: Floats,
+    sizes: Ints,
+    offers: Floats,
+    halo: float,
+    keep_out: Ints,
+    pad: int,
 ) -> tuple[Ints, Ints]:
     """The legal boxes of each label, best first: corners (labels, offers, 2), and their counts.
 
     `anchors` are the points (x, y) and `sizes` the boxes (width, height), in px; `offers` are
     rows (direction x, direction y, gap in px), `halo` is the radius around the points that counts
-    as ink, and so do the boxes `keep_out`, rows (left, top, width, height).
+    as ink, and so do the boxes `keep_out`, rows (left, top, width, height). No ink comes within
+    `pad` px of a legal box.
     """
     labels = anchors.shape[0]
     rows, columns = pixels.shape[0], pixels.shape[1]
@@ -106,8 +111,8 @@ def legal_boxes(
         x, y = float(anchors[label, 0]), float(anchors[label, 1])
         width, height = int(sizes[label, 0]), int(sizes[label, 1])
         # Every box, with its pad, lies in this window around the point or outside the picture.
-        reach_x = math.ceil(farthest) + width + PAD + 2
-        reach_y = math.ceil(farthest) + height + PAD + 2
+        reach_x = math.ceil(farthest) + width + pad + 2
+        reach_y = math.ceil(farthest) + height + pad + 2
         start_x, start_y = max(0, math.floor(x) - reach_x), max(0, math.floor(y) - reach_y)
         stop_x = min(columns, math.ceil(x) + reach_x)
         stop_y = min(rows, math.ceil(y) + reach_y)
@@ -118,8 +123,8 @@ def legal_boxes(
             push = _push(abs(ux), abs(uy), 0.5 * width, 0.5 * height, gap)
             left = math.floor(x + push * ux - 0.5 * width + 1.0)
             top = math.floor(y + push * uy - 0.5 * height + 1.0)
-            x0, x1 = left - PAD - start_x, left + width + PAD - start_x
-            y0, y1 = top - PAD - start_y, top + height + PAD - start_y
+            x0, x1 = left - pad - start_x, left + width + pad - start_x
+            y0, y1 = top - pad - start_y, top + height + pad - start_y
             if x0 < 0 or y0 < 0 or x1 > stop_x - start_x or y1 > stop_y - start_y:
                 continue
             if ink[y1, x1] - ink[y0, x1] + ink[y0, x0] - ink[y1, x0]:
@@ -140,18 +145,24 @@ def legal_boxes(
 
 
 @compiled
-def _meet(boxes: Ints, sizes: Ints, one: int, pick: int, other: int, other_pick: int) -> bool:
-    """Whether two boxes, each widened by the pad, have a pixel in common."""
+def _meet(
+    boxes: Ints, sizes: Ints, apart: int, one: int, pick: int, other: int, other_pick: int
+) -> bool:
+    """Whether fewer than `apart` px lie between two boxes, both across and down."""
     left = boxes[one, pick, 0] - boxes[other, other_pick, 0]
     top = boxes[one, pick, 1] - boxes[other, other_pick, 1]
-    beside = left >= sizes[other, 0] + 2 * PAD or -left >= sizes[one, 0] + 2 * PAD
-    below = top >= sizes[other, 1] + 2 * PAD or -top >= sizes[one, 1] + 2 * PAD
+    beside = left >= sizes[other, 0] + apart or -left >= sizes[one, 0] + apart
+    below = top >= sizes[other, 1] + apart or -top >= sizes[one, 1] + apart
     return not (beside or below)
 
 
 @compiled
-def search(boxes: Ints, counts: Ints, sizes: Ints) -> tuple[Ints, int]:
-    """Choose a box for every label; returns the choices and the label that failed, or -1."""
+def search(boxes: Ints, counts: Ints, sizes: Ints, apart: int, most_work: int) -> tuple[Ints, int]:
+    """Choose a box for every label, `apart` px from each other.
+
+    Returns the choices and the label that failed, or -1. It gives up when it has looked at
+    `most_work` pairs of boxes.
+    """
     labels = counts.size
     chosen = np.full(labels, -1, dtype=np.int64)  # box of a placed label
     order = np.full(labels, -1, dtype=np.int64)  # label placed at each level
@@ -159,7 +170,7 @@ def search(boxes: Ints, counts: Ints, sizes: Ints) -> tuple[Ints, int]:
     stuck = 0
     work = 0
     while level < labels:
-        if work > MAX_WORK:
+        if work > most_work:
             return chosen, stuck
         if order[level] < 0:
             fewest = np.iinfo(np.int64).max
@@ -171,7 +182,7 @@ def search(boxes: Ints, counts: Ints, sizes: Ints) -> tuple[Ints, int]:
                         for before in range(level):
                             work += 1
                             placed = order[before]
-                            if _meet(boxes, sizes, label, pick, placed, int(chosen[placed])):
+                            if _meet(boxes, sizes, apart, label, pick, placed, int(chosen[placed])):
                                 fits = False
                                 break
                         if fits:
@@ -186,7 +197,7 @@ def search(boxes: Ints, counts: Ints, sizes: Ints) -> tuple[Ints, int]:
             for before in range(level):
                 work += 1
                 placed = order[before]
-                if _meet(boxes, sizes, label, pick, placed, int(chosen[placed])):
+                if _meet(boxes, sizes, apart, label, pick, placed, int(chosen[placed])):
                     fits = False
                     break
             if fits:

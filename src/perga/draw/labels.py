@@ -1,13 +1,14 @@
 """Label placement: boxes that touch no ink and belong to one point only, found by search.
 
-For every point there are 7 gaps x 32 directions of boxes around it. A box is legal if it lies in
-the picture, if it has no ink within 2 px, and if it is clearly nearer to its own point than to
-any other. The most constrained label is placed first, with backtracking; no two boxes come
-within 4 px. What is returned therefore has these properties by construction.
+For every point there are boxes around it, in 32 directions and several gaps. A box is legal if it
+lies in the picture, if it has no ink near it, and if it is clearly nearer to its own point than to
+any other. The most constrained label is placed first, with backtracking; no two boxes come near
+each other. What is returned therefore has these properties by construction.
 """
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -17,13 +18,31 @@ from perga.draw.figure import PlacedLabel
 from perga.draw.label_search import Floats, Ints, legal_boxes, search
 from perga.errors import RefusedError
 from perga.geometry.marks import PointMark
-from perga.image.glyphs import label_layout
+from perga.image.glyphs import LabelLayout, label_layout
 from perga.image.style import MARKER_HALO, MARKER_RADIUS
 from perga.image.viewport import Viewport
 
-GAPS = (8.0, 9.0, 10.0, 11.5, 13.0, 15.0, 18.0)  # px from the point to the box
 DIRECTIONS = 32
 HALO = MARKER_RADIUS + MARKER_HALO  # px, radius of the white disc under a marker
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRoom:
+    """How much room labels get, all in px.
+
+    `gaps` are the distances to try from a point to its box, `halo` is the radius around each point
+    that counts as ink, `pad` the white around a box, and `apart` the least distance of two boxes.
+    `most_work` pairs of boxes are looked at before the search is given up.
+    """
+
+    gaps: tuple[float, ...]
+    halo: float
+    pad: int
+    apart: int
+    most_work: int = 50_000_000
+
+
+ROOM = LabelRoom((8.0, 9.0, 10.0, 11.5, 13.0, 15.0, 18.0), HALO, 2, 4)
 
 
 def place_labels(
@@ -34,14 +53,28 @@ def place_labels(
     The boxes `keep_out`, rows (left, top, width, height) in px, count as ink.
     Raises RefusedError naming the label that finds no place.
     """
+    layouts = [label_layout(point.name) for point in points]
+    return place_layouts(points, layouts, viewport, pixels, keep_out, ROOM)
+
+
+def place_layouts(
+    points: Sequence[PointMark],
+    layouts: Sequence[LabelLayout],
+    viewport: Viewport,
+    pixels: Pixels,
+    keep_out: Ints,
+    room: LabelRoom,
+) -> tuple[PlacedLabel, ...]:
+    """As `place_labels`, for bitmaps of any size, one per point, and with room as it is given."""
     if not points:
         return ()
-    layouts = [label_layout(point.name) for point in points]
     places = [viewport.to_pixel(point.x, point.y) for point in points]
     anchors: Floats = np.array(places, dtype=np.float64)
     sizes: Ints = np.array([(layout.width, layout.height) for layout in layouts], dtype=np.int64)
-    boxes, counts = legal_boxes(pixels, anchors, sizes, _offers(), HALO, keep_out)
-    chosen, stuck = search(boxes, counts, sizes)
+    boxes, counts = legal_boxes(
+        pixels, anchors, sizes, _offers(room.gaps), room.halo, keep_out, room.pad
+    )
+    chosen, stuck = search(boxes, counts, sizes, room.apart, room.most_work)
     if stuck >= 0:
         raise RefusedError(
             f"the label {points[stuck].name} finds no place that is free and clearly its own",
@@ -59,15 +92,15 @@ def place_labels(
     )
 
 
-@lru_cache(maxsize=1)
-def _offers() -> Floats:
+@lru_cache(maxsize=32)
+def _offers(gaps: tuple[float, ...]) -> Floats:
     """Rows (direction x, direction y, gap), best first: small gaps, and upper right before all."""
     rows: list[tuple[float, float, float, float]] = []
-    for gap in GAPS:
+    for gap in gaps:
         for index in range(DIRECTIONS):
             angle = 2 * math.pi * index / DIRECTIONS
-            # 2.5 px of gap weigh as much as the turn from upper right to lower left.
-            cost = gap + 1.25 * (1 - math.cos(angle - math.pi / 4))
+            # 2.5 px of 8 weigh as much as the turn from upper right to lower left.
+            cost = gap + 0.15625 * gaps[0] * (1 - math.cos(angle - math.pi / 4))
             rows.append((round(cost, 9), math.cos(angle), -math.sin(angle), gap))
     rows.sort()
     offers = np.array([row[1:] for row in rows], dtype=np.float64)

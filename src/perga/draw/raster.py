@@ -4,7 +4,6 @@ The order of drawing: axes, curves, helper lines, lines, segments, halos and mar
 numbers and letters of the axes and the labels of the points, which all stand on white ground.
 """
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,35 +13,12 @@ from perga.draw.canvas import paint_disc, stamp
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
 from perga.draw.figure import Figure, Picture
 from perga.draw.labels import HALO, place_labels
-from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
+from perga.draw.palette import BLACK, SCREEN, WHITE, Style
+from perga.draw.strokes import touch_stroke
 from perga.draw.viewport import choose_viewport
-from perga.draw.walker import (
-    ELLIPSE,
-    HYPERBOLA,
-    PARABOLA,
-    Near,
-    Pixels,
-    Touched,
-    blend,
-    scratch,
-    touch_capsule,
-    touch_conic,
-    touch_dashes,
-)
+from perga.draw.walker import Pixels, blend, scratch
 from perga.errors import RefusedError
-from perga.geometry.marks import (
-    CircleMark,
-    ConicMark,
-    EllipseMark,
-    HyperbolaMark,
-    LineMark,
-    Mark,
-    ParabolaMark,
-    PointMark,
-    Role,
-    SegmentMark,
-    StrokeMark,
-)
+from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
 from perga.image.glyphs import label_layout
 from perga.image.image import Image
 from perga.image.style import MARKER_RADIUS
@@ -85,7 +61,8 @@ def draw(marks: tuple[Mark, ...], viewport: Viewport, style: Style = SCREEN) -> 
     draw_axes(pixels, buffers, viewport, axes, style)
     pens = style.pens(strokes)
     for mark, pen in sorted(zip(strokes, pens, strict=True), key=lambda pair: _depth(pair[0])):
-        if not _draw_stroke(pixels, buffers, mark, pen, viewport):
+        count, reach = touch_stroke(buffers, mark, pen, viewport)
+        if not blend(pixels, *buffers, count, reach, pen.ink):
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
     places = np.array([viewport.to_pixel(point.x, point.y) for point in points], dtype=np.float64)
     places = places.reshape(-1, 2)
@@ -109,75 +86,3 @@ def _depth(mark: StrokeMark) -> int:
             return 1 if mark.role is Role.HELPER else 3
         case _:
             return 0
-
-
-def _draw_stroke(
-    pixels: Pixels,
-    buffers: tuple[Near, Touched],
-    mark: StrokeMark,
-    pen: Pen,
-    viewport: Viewport,
-) -> int:
-    """Draw one stroke; returns how many pixels got ink."""
-    near, touched = buffers
-    reach = 0.5 * pen.width + 0.5
-    match mark:
-        case SegmentMark():
-            ends = (*viewport.to_pixel(mark.x1, mark.y1), *viewport.to_pixel(mark.x2, mark.y2))
-            count = _touch_straight(near, touched, ends, pen, reach)
-        case LineMark():
-            ends = _clipped(mark, viewport)
-            count = 0 if ends is None else _touch_straight(near, touched, ends, pen, reach)
-        case _:
-            kind, frame, axes = _in_pixels(mark, viewport)
-            count = touch_conic(near, touched, kind, frame, axes, reach)
-    return blend(pixels, near, touched, count, reach, pen.ink)
-
-
-def _touch_straight(
-    near: Near,
-    touched: Touched,
-    ends: tuple[float, float, float, float],
-    pen: Pen,
-    reach: float,
-) -> int:
-    if pen.dash[1] > 0:
-        return touch_dashes(near, touched, ends, pen.dash, reach)
-    return touch_capsule(near, touched, 0, ends, reach)
-
-
-def _clipped(line: LineMark, viewport: Viewport) -> tuple[float, float, float, float] | None:
-    """The part of a line inside the circle around the picture, px; None if there is none."""
-    x, y = 0.5 * (viewport.width - 1), 0.5 * (viewport.height - 1)
-    data_x, data_y = viewport.to_data(x, y)
-    norm = math.hypot(line.a, line.b)
-    a, b = line.a / norm, -line.b / norm  # rows count downwards
-    distance = (line.a * data_x + line.b * data_y + line.c) / (norm * viewport.dx)
-    radius = 0.5 * math.hypot(viewport.width, viewport.height) + 8.0
-    if abs(distance) >= radius:
-        return None
-    half = math.sqrt(radius * radius - distance * distance)
-    foot_x, foot_y = x - a * distance, y - b * distance
-    return foot_x + b * half, foot_y - a * half, foot_x - b * half, foot_y + a * half
-
-
-def _in_pixels(
-    mark: ConicMark, viewport: Viewport
-) -> tuple[int, tuple[float, float, float, float], tuple[float, float]]:
-    """The kind, frame and axes of a conic for the walker."""
-    unit = viewport.dx
-    match mark:
-        case CircleMark():
-            x, y = viewport.to_pixel(mark.cx, mark.cy)
-            return ELLIPSE, (x, y, 1.0, 0.0), (mark.r / unit, mark.r / unit)
-        case EllipseMark():
-            x, y = viewport.to_pixel(mark.cx, mark.cy)
-            # An ellipse with a = b is a circle, whatever its axis, down to the pixel.
-            axis = (1.0, 0.0) if mark.a == mark.b else (mark.ux, -mark.uy)
-            return ELLIPSE, (x, y, *axis), (mark.a / unit, mark.b / unit)
-        case HyperbolaMark():
-            x, y = viewport.to_pixel(mark.cx, mark.cy)
-            return HYPERBOLA, (x, y, mark.ux, -mark.uy), (mark.a / unit, mark.b / unit)
-        case ParabolaMark():
-            x, y = viewport.to_pixel(mark.vx, mark.vy)
-            return PARABOLA, (x, y, mark.ux, -mark.uy), (mark.p / unit, 0.0)
