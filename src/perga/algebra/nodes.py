@@ -10,6 +10,7 @@ from typing import Final
 from flint import arb, ctx, fmpq
 
 from perga.algebra.balls import newton
+from perga.algebra.deadline import check_deadline
 from perga.algebra.surds import Surd
 
 BASE_BITS: Final = 128
@@ -93,6 +94,7 @@ def evaluate(node: Node, bits: int) -> arb:
     with ctx.workprec(bits):
         stack = [node]
         while stack:
+            check_deadline()
             top = stack[-1]
             if top.bits >= bits:
                 stack.pop()
