@@ -66,9 +66,9 @@ def check(
     A program without errors is resolved, and facts that contradict each other are named. Goals
     are the comments `# goal: TERM`.
     """
-    guard = guarded()
     with failures_as_json(json, _unreadable):
         text = read_program_text(file)
+    guard = guarded(json, _unreadable)
     program, faults = _faults(text, dialect)
     if program is not None:
         # What is said already is all that is known if the look for contradictions does not end.
@@ -159,8 +159,8 @@ def _contradictions(program: "Program") -> tuple[Diagnostic, ...]:
     from perga.resolve import resolve
 
     try:
-        with patience(PATIENCE):
-            return resolve(program, PATIENCE).diagnostics
+        with patience(PATIENCE) as allowed:
+            return resolve(program, allowed).diagnostics
     except PergaError:  # a limit of exact arithmetic: nothing is known
         return ()
 

@@ -10,7 +10,7 @@ from perga.cli.guard import Will, guarded
 from perga.cli.options import GoalTerm, ProgramFile
 from perga.cli.patience import patience
 from perga.cli.reading import goal_of, program_of
-from perga.cli.terminal import complain, say
+from perga.cli.terminal import complain, failure_json, say
 from perga.errors import InputError, RefusedError
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ def render(
     ] = 1,
 ) -> None:
     """Draw a program: axes, curves, lines and labelled points, and what the goal asks about."""
-    guard = guarded()
     if out.suffix != ".png":
         raise InputError(f"{out} does not end in .png", "name the picture like out.png")
     text = read_program_text(file)
     term = goal if goal is not None else commented_goal(text)
+    guard = guarded(False, failure_json)
 
     from perga.draw import draw_scene
     from perga.image import write_picture
@@ -76,8 +76,9 @@ def render(
     asked = None if term is None else goal_of(term, program).expression
     message, help = _ENDINGS["unsolved"]
     will = Will("", f"perga: nothing to draw: {message}\n  help: {help}")
-    with guard.limit(DEFAULT_SECONDS, will), patience(DEFAULT_SECONDS):
-        resolution = resolve(program, DEFAULT_SECONDS)
+    left = guard.left(DEFAULT_SECONDS)
+    with guard.limit(left, will), patience(left) as allowed:
+        resolution = resolve(program, allowed)
     with guard.limit(DRAWING_SECONDS, will), patience(DRAWING_SECONDS):
         picture = draw_scene(program, _chosen(resolution, scene), goal=asked, size=size)
     write_picture(out, picture.image)

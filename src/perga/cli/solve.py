@@ -87,10 +87,10 @@ def solve(
     ] = False,
 ) -> None:
     """Solve a program for a goal: the exact answer, its value, and how certain it is."""
-    guard = guarded()
     with failures_as_json(json, _invalid):
         text = read_program_text(file)
         term = asked_term(text, goal)
+        guard = guarded(json, _invalid)
 
         from perga.cdl import render_diagnostics
         from perga.resolve.budget import BudgetSpentError
@@ -99,9 +99,11 @@ def solve(
 
         program = program_of(text, file)
         asked = goal_of(term, program)
+        will = _will(term, asked, seconds, json)
+        left = guard.left(seconds)
         try:
-            with guard.limit(seconds, _will(term, asked, seconds, json)), patience(seconds):
-                solution = solve_program(program, asked, seconds)
+            with guard.limit(left, will), patience(left) as allowed:
+                solution = solve_program(program, asked, allowed)
         except BudgetSpentError:  # the alarm rang while the solver was ending
             solution = cut_short(seconds, MEGABYTES)
         result = to_json(solution, in_degrees=degrees)
@@ -115,7 +117,7 @@ def solve(
     if status != "ok":
         if solution.diagnostics:
             show_faults(render_diagnostics(text, solution.diagnostics, file))
-        complain(*_complaint(status, asked, solution.seconds >= SPENT * seconds))
+        complain(*_complaint(status, asked, solution.seconds >= SPENT * left))
         raise typer.Exit(1)
 
 
@@ -192,8 +194,8 @@ def _loose(program: "Program") -> str:
     from perga.resolve.budget import BudgetSpentError
 
     try:
-        with patience(LOOSE_SECONDS):
-            resolution = resolve(program, LOOSE_SECONDS)
+        with patience(LOOSE_SECONDS) as allowed:
+            resolution = resolve(program, allowed)
     except BudgetSpentError:
         return _ENDINGS["underdetermined"][0]
     if resolution.free:
