@@ -8,12 +8,11 @@ import json
 import subprocess
 import sys
 from dataclasses import dataclass
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from hard_cases import HARD, random_program
 
 MEGABYTES = 500
 START = 4.0  # seconds of the processor for loading libraries and checking the program
@@ -30,19 +29,6 @@ used = resource.getrusage(resource.RUSAGE_CHILDREN)
 told = [done.returncode, done.stdout, done.stderr, used.ru_utime + used.ru_stime, used.ru_maxrss]
 print(json.dumps(told))
 """
-
-
-def load(name: str) -> Any:
-    """A file beside this one, as a module."""
-    spec = spec_from_file_location(name, Path(__file__).parent / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-hard = load("hard_programs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +71,20 @@ def check_bounds(text: str, seconds: float) -> str:
 
 @pytest.mark.parametrize(("name", "seconds"), SAMPLE.items(), ids=SAMPLE.keys())
 def test_a_hard_program_is_unsolved_in_bounds(name: str, seconds: float) -> None:
-    assert check_bounds(hard.HARD[name](), seconds) == "unsolved"
+    assert check_bounds(HARD[name](), seconds) == "unsolved"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", hard.HARD)
+@pytest.mark.parametrize("name", HARD)
 def test_every_hard_program_ends_in_bounds(name: str) -> None:
-    assert check_bounds(hard.HARD[name](), 10.0) != "invalid"
+    assert check_bounds(HARD[name](), 10.0) != "invalid"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
 def test_hard_programs_by_chance_end_in_bounds(block: int) -> None:
     ended = [
-        check_bounds(hard.random_program(Random(seed)), 2.0)
+        check_bounds(random_program(Random(seed)), 2.0)
         for seed in range(20 * block, 20 * block + 20)
     ]
     assert len(ended) == 20
