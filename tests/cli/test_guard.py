@@ -28,6 +28,7 @@ sys.exit(main())
 ENDINGS = {
     "stuck in a library": "3 ** 10**9",
     "memory at once": "bytearray(2 * 10**9)",
+    "memory that is not touched": "bytes(2 * 10**9)",
     "memory in steps": "kept = [bytearray(10**6) for _ in range(10_000)]",
     "a library that aborts": "os.abort()",
     "a fault of memory access": "os.kill(os.getpid(), 11)",
