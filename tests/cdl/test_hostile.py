@@ -3,6 +3,7 @@
 import resource
 import subprocess
 import sys
+from itertools import pairwise
 
 import pytest
 
@@ -75,6 +76,15 @@ def test_the_recursion_limit_is_never_met_even_far_down_the_stack() -> None:
         return len(check(text).diagnostics) if levels == 0 else deeper(levels - 1)
 
     assert deeper(300) == 0
+
+
+def test_numbers_that_grow_are_followed_only_a_little_way() -> None:
+    names = [f"a{i}" for i in range(60)]
+    growth = "; ".join(f"{b} = {a}*{a} + 1/{a}" for a, b in pairwise(names))
+    text = f"{', '.join(names)}: Number; a0 = 3; {growth}"
+    assert check(text).diagnostics == ()
+    assert [d.code for d in check(f"{text}; a5 = 2").diagnostics] == ["contradiction"]
+    assert check(f"{text}; a50 = 2").diagnostics == ()  # known to the resolver, if to anybody
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="address space limits are Linux's")

@@ -19,13 +19,13 @@ TEXTS = {
 }
 
 
-# The peak of this process alone, from Linux: getrusage counts what the parent had at the fork.
+# The peak of the command and of its child, started from a process of little memory: a child
+# begins with the peak of the process that starts it.
 PROGRAM = """
-import sys
-from perga.cli.main import main
-code = main()
-peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
-print(peak.split()[1], file=sys.stderr)
+import resource, subprocess, sys
+perga = "import sys; from perga.cli.main import main; sys.exit(main())"
+code = subprocess.run([sys.executable, "-c", perga, *sys.argv[1:]]).returncode
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
 sys.exit(code)
 """
 

@@ -1,7 +1,7 @@
-"""A deadline for exact arithmetic: set once around a problem, asked in the long loops below it.
+"""What bounds exact arithmetic: a deadline, set once around a problem, and the length of a number.
 
-It travels in a context variable, so that every function of the algebra keeps its signature and
-threads do not see each other's deadlines.
+The deadline travels in a context variable, so that every function of the algebra keeps its
+signature and threads do not see each other's deadlines.
 """
 
 from collections.abc import Generator
@@ -11,7 +11,15 @@ from math import inf
 from time import monotonic, thread_time
 from typing import Final
 
-from perga.algebra.failures import AlgebraLimitError
+from flint import fmpq
+
+from perga.algebra.failures import AlgebraLimitError, limit_error
+
+LONG_BITS: Final = 20_000
+"""From here on one operation takes so long that the deadline is asked at each."""
+
+LONGEST_BITS: Final = 1_000_000
+"""Of a numerator or denominator; thirty times what the reader lets anybody write."""
 
 _DEADLINE: Final[ContextVar[float]] = ContextVar("deadline", default=inf)
 _WORK: Final[ContextVar[float]] = ContextVar("work", default=inf)
@@ -39,3 +47,12 @@ def check_deadline() -> None:
             "exact arithmetic gave up: the time allowed for the problem is over",
             "allow more time, or use simpler numbers in the problem",
         )
+
+
+def check_length(value: fmpq) -> None:
+    """Raises AlgebraLimitError for a number that is too long, or long and the time is over."""
+    bits = value.height_bits()
+    if bits > LONG_BITS:
+        if bits > LONGEST_BITS:
+            raise limit_error("a number of more than 300,000 digits")
+        check_deadline()

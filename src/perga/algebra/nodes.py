@@ -10,6 +10,7 @@ from typing import Final
 from flint import arb, ctx, fmpq
 
 from perga.algebra.balls import newton
+from perga.algebra.deadline import check_deadline, check_length
 from perga.algebra.surds import Surd
 
 BASE_BITS: Final = 128
@@ -62,6 +63,7 @@ class Node:
 
 def rational(value: fmpq) -> Node:
     """The node of a fraction."""
+    check_length(value)
     node = Node(Op.RATIONAL)
     node.value = value
     return node
@@ -73,6 +75,8 @@ def surd(value: Surd) -> Node:
         return rational(fmpq(0))
     if len(value) == 1 and 1 in value:
         return rational(value[1])
+    for factor in value.values():
+        check_length(factor)
     node = Node(Op.SURD)
     node.root = value
     return node
@@ -93,6 +97,7 @@ def evaluate(node: Node, bits: int) -> arb:
     with ctx.workprec(bits):
         stack = [node]
         while stack:
+            check_deadline()
             top = stack[-1]
             if top.bits >= bits:
                 stack.pop()

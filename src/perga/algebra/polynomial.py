@@ -9,6 +9,7 @@ from typing import Final, TypeAlias, final
 
 from flint import fmpq, fmpz
 
+from perga.algebra.deadline import check_deadline
 from perga.algebra.failures import UnboundVariableError
 from perga.algebra.real import Exact, Real
 
@@ -155,6 +156,7 @@ class Polynomial:
         names, left, right = _aligned(self, Polynomial.of(other))
         total: dict[Monomial, Real] = {}
         for m, c in left.items():
+            check_deadline()  # every elimination comes by here
             for n, d in right.items():
                 _accumulate(total, tuple(map(int.__add__, m, n)), c * d)
         return _make(names, {m: c for m, c in total.items() if not c.is_zero()})

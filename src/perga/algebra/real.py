@@ -14,6 +14,7 @@ from flint import arb, fmpq, fmpz
 
 from perga.algebra import combine, nodes, signs, surds
 from perga.algebra.balls import ends
+from perga.algebra.deadline import LONGEST_BITS, check_length
 from perga.algebra.failures import NotRationalError, NotRealError, limit_error
 from perga.algebra.nodes import Node, Op
 
@@ -244,6 +245,8 @@ class Real:
         if exponent < 0:
             return _ONE / self**-exponent
         if self._fraction is not None:
+            if self._fraction.height_bits() * exponent > LONGEST_BITS:
+                raise limit_error("a power")
             return _rational(self._fraction**exponent)
         result, square = _ONE, self
         while exponent:
@@ -323,6 +326,7 @@ _READABLE: Final = (Real, int, Fraction, fmpq, fmpz)
 
 
 def _rational(value: fmpq) -> Real:
+    check_length(value)
     real = object.__new__(Real)
     real._fraction = value
     real._node = None

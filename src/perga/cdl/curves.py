@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import Final
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num
 from perga.algebra.limits import DEGREE
@@ -18,6 +19,12 @@ class Unknown(Enum):
 
     COEFFICIENT = "unknown"
 
+
+LONGEST: Final = 80_000
+"""Bits of numerator and denominator together beyond which a coefficient counts as unknown.
+
+A number as long as the reader allows is below it; what known numbers multiply to is not.
+"""
 
 Coefficient = Fraction | Unknown
 Polynomial = dict[tuple[int, int], Coefficient]  # (power of x, power of y) -> coefficient, no zeros
@@ -42,10 +49,8 @@ class Work:
 
     def spend(self, value: Coefficient, where: Expression) -> None:
         """Count one coefficient, long ones as several; raises NotPolynomial at the end."""
-        bits = 0
-        if isinstance(value, Fraction):
-            bits = value.numerator.bit_length() + value.denominator.bit_length()
-        self._left -= 1 + bits // 256
+        bits = _bits(value)
+        self._left -= 1 + bits // 256 + (bits // 2048) ** 2  # reducing fractions is not linear
         if self._left < 0:
             raise NotPolynomial("limit", "too much to multiply out in one program", where)
 
@@ -179,19 +184,30 @@ def _sum(first: Polynomial, second: Polynomial) -> Polynomial:
     result = dict(first)
     for monomial, value in second.items():
         mine = result.get(monomial, Fraction(0))
-        if isinstance(mine, Unknown) or isinstance(value, Unknown):
-            result[monomial] = Unknown.COEFFICIENT
-        elif mine + value == 0:
+        total = _plus(mine, value)
+        if total == 0:
             del result[monomial]
         else:
-            result[monomial] = mine + value
+            result[monomial] = total
     return result
+
+
+def _plus(first: Coefficient, second: Coefficient) -> Coefficient:
+    if isinstance(first, Unknown) or isinstance(second, Unknown):
+        return Unknown.COEFFICIENT
+    return Unknown.COEFFICIENT if _bits(first) + _bits(second) > LONGEST else first + second
 
 
 def _times(first: Coefficient, second: Coefficient) -> Coefficient:
     if isinstance(first, Unknown) or isinstance(second, Unknown):
         return Unknown.COEFFICIENT
-    return first * second
+    return Unknown.COEFFICIENT if _bits(first) + _bits(second) > LONGEST else first * second
+
+
+def _bits(value: Coefficient) -> int:
+    if isinstance(value, Unknown):
+        return 0
+    return value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def _scaled(polynomial: Polynomial, factor: Coefficient) -> Polynomial:
@@ -205,10 +221,7 @@ def _product(work: Work, where: Expression, first: Polynomial, second: Polynomia
             term = _times(value, other)
             work.spend(term, where)
             before = result.get((i + k, j + m), Fraction(0))
-            if isinstance(before, Unknown) or isinstance(term, Unknown):
-                result[i + k, j + m] = Unknown.COEFFICIENT
-            else:
-                result[i + k, j + m] = before + term
+            result[i + k, j + m] = _plus(before, term)
     return {monomial: value for monomial, value in result.items() if value != 0}
 
 

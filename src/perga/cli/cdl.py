@@ -7,6 +7,7 @@ import typer
 
 from perga.cli import al
 from perga.cli.files import goal_comments, read_program_text, write_program_text
+from perga.cli.guard import Will, guarded
 from perga.cli.options import AsJson, ProgramFile
 from perga.cli.patience import patience
 from perga.cli.reading import goal_faults, program_of
@@ -14,9 +15,9 @@ from perga.cli.terminal import (
     complain,
     failure_json,
     failures_as_json,
+    said_as_json,
     say,
     say_exactly,
-    say_json,
     show_faults,
 )
 from perga.errors import Diagnostic, InputError, PergaError, Severity
@@ -67,19 +68,33 @@ def check(
     """
     with failures_as_json(json, _unreadable):
         text = read_program_text(file)
+    guard = guarded(json, _unreadable)
+    program, faults = _faults(text, dialect)
+    if program is not None:
+        # What is said already is all that is known if the look for contradictions does not end.
+        with guard.limit(PATIENCE, _said(text, file, faults, json)):
+            faults = _in_order((*faults, *_contradictions(program)))
+    said = _said(text, file, faults, json)
+    if said.out:
+        say(said.out)
+    if said.err:
+        show_faults(said.err)
+    if said.code:
+        raise typer.Exit(said.code)
 
+
+def _said(text: str, file: str, faults: tuple[Diagnostic, ...], json: bool) -> Will:
+    """The output and the exit code for these faults."""
     from perga.cdl import render_diagnostics
 
-    diagnostics = _faults(text, dialect)
-    ok = not any(d.severity is Severity.ERROR for d in diagnostics)
+    ok = not any(d.severity is Severity.ERROR for d in faults)
+    code = 0 if ok else 1
     if json:
-        say_json({"ok": ok, "diagnostics": [d.to_json() for d in diagnostics]})
-    elif diagnostics:
-        show_faults(render_diagnostics(text, diagnostics, file))
-    else:
-        say(f"{file}: no errors")
-    if not ok:
-        raise typer.Exit(1)
+        found = {"ok": ok, "diagnostics": [d.to_json() for d in faults]}
+        return Will(said_as_json(found).rstrip("\n"), "", code)
+    if faults:
+        return Will("", render_diagnostics(text, faults, file), code)
+    return Will(f"{file}: no errors", "", code)
 
 
 @app.command(
@@ -122,18 +137,21 @@ def fmt(
         say_exactly(formatted)
 
 
-def _faults(text: str, dialect: Dialect) -> tuple[Diagnostic, ...]:
-    """What is wrong with a program, with its goals, and with its facts taken together."""
+def _faults(text: str, dialect: Dialect) -> tuple["Program | None", tuple[Diagnostic, ...]]:
+    """What is wrong with a program and with its goals; and the program, if it is one."""
     from perga.cdl import Accepted
     from perga.cdl import check as check_text
     from perga.cdl.operators import CDL, PAPER
 
     reading = check_text(text, PAPER if dialect is Dialect.PAPER else CDL)
     if not isinstance(reading, Accepted):
-        return reading.diagnostics
+        return None, reading.diagnostics
     goals = (fault for goal in goal_comments(text) for fault in goal_faults(goal, reading.program))
-    found = (*reading.diagnostics, *goals, *_contradictions(reading.program))
-    return tuple(sorted(found, key=lambda fault: (fault.span.line, fault.span.column)))
+    return reading.program, _in_order((*reading.diagnostics, *goals))
+
+
+def _in_order(faults: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(faults, key=lambda fault: (fault.span.line, fault.span.column)))
 
 
 def _contradictions(program: "Program") -> tuple[Diagnostic, ...]:
@@ -141,8 +159,8 @@ def _contradictions(program: "Program") -> tuple[Diagnostic, ...]:
     from perga.resolve import resolve
 
     try:
-        with patience(PATIENCE):
-            return resolve(program, PATIENCE).diagnostics
+        with patience(PATIENCE) as allowed:
+            return resolve(program, allowed).diagnostics
     except PergaError:  # a limit of exact arithmetic: nothing is known
         return ()
 

@@ -21,7 +21,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         # Imported here so that Ctrl-C during start-up ends as quietly as later.
         from perga.cli.app import run
+        from perga.cli.guard import allow
 
+        if argv is None:
+            allow()
         code = run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:

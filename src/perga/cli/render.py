@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from perga.cli.files import commented_goal, read_program_text
+from perga.cli.guard import Will, guarded
 from perga.cli.options import GoalTerm, ProgramFile
+from perga.cli.patience import patience
 from perga.cli.reading import goal_of, program_of
-from perga.cli.terminal import complain, say
+from perga.cli.terminal import complain, failure_json, say
 from perga.errors import InputError, RefusedError
 
 if TYPE_CHECKING:
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 # Those of perga.draw.checks, which is not imported for the help; a test holds them together.
 _MIN_SIZE, _MAX_SIZE = 160, 4096
+
+DRAWING_SECONDS = 10.0  # beyond those for finding the scene
 
 # Why there is nothing to draw, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
@@ -61,15 +65,22 @@ def render(
         raise InputError(f"{out} does not end in .png", "name the picture like out.png")
     text = read_program_text(file)
     term = goal if goal is not None else commented_goal(text)
+    guard = guarded(False, failure_json)
 
     from perga.draw import draw_scene
     from perga.image import write_picture
     from perga.resolve import resolve
+    from perga.resolve.budget import DEFAULT_SECONDS
 
     program = program_of(text, file)
     asked = None if term is None else goal_of(term, program).expression
-    resolution = resolve(program)
-    picture = draw_scene(program, _chosen(resolution, scene), goal=asked, size=size)
+    message, help = _ENDINGS["unsolved"]
+    will = Will("", f"perga: nothing to draw: {message}\n  help: {help}")
+    left = guard.left(DEFAULT_SECONDS)
+    with guard.limit(left, will), patience(left) as allowed:
+        resolution = resolve(program, allowed)
+    with guard.limit(DRAWING_SECONDS, will), patience(DRAWING_SECONDS):
+        picture = draw_scene(program, _chosen(resolution, scene), goal=asked, size=size)
     write_picture(out, picture.image)
     if len(resolution.scenes) > 1:
         complain(f"{len(resolution.scenes)} scenes fit the facts; drawn is number {scene}")

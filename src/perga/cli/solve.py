@@ -6,10 +6,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from perga.cli.files import asked_term, read_program_text
+from perga.cli.guard import MEGABYTES, Will, guarded
 from perga.cli.options import AsJson, GoalTerm, ProgramFile
 from perga.cli.patience import patience
 from perga.cli.reading import goal_of, program_of
-from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json, show_faults
+from perga.cli.terminal import (
+    complain,
+    failure_json,
+    failures_as_json,
+    said_as_json,
+    say,
+    say_json,
+    show_faults,
+)
 from perga.errors import DiagnosedError, PergaError
 
 if TYPE_CHECKING:
@@ -19,6 +28,9 @@ if TYPE_CHECKING:
 
 SPENT: Final = 0.8
 """The share of the time allowed after which more of it might help."""
+
+LOOSE_SECONDS: Final = 0.5
+"""What is spent on telling which objects are free, once the goal is known to be."""
 
 # Why the exit code is 1, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
@@ -78,15 +90,22 @@ def solve(
     with failures_as_json(json, _invalid):
         text = read_program_text(file)
         term = asked_term(text, goal)
+        guard = guarded(json, _invalid)
 
         from perga.cdl import render_diagnostics
+        from perga.resolve.budget import BudgetSpentError
+        from perga.solve import cut_short, to_json
         from perga.solve import solve as solve_program
-        from perga.solve import to_json
 
         program = program_of(text, file)
         asked = goal_of(term, program)
-        with patience(seconds):
-            solution = solve_program(program, asked, seconds)
+        will = _will(term, asked, seconds, json)
+        left = guard.left(seconds)
+        try:
+            with guard.limit(left, will), patience(left) as allowed:
+                solution = solve_program(program, asked, allowed)
+        except BudgetSpentError:  # the alarm rang while the solver was ending
+            solution = cut_short(seconds, MEGABYTES)
         result = to_json(solution, in_degrees=degrees)
         finding = _witnessed(program, asked, to_json(solution)) if witness else None
     if json:
@@ -98,9 +117,27 @@ def solve(
     if status != "ok":
         if solution.diagnostics:
             show_faults(render_diagnostics(text, solution.diagnostics, file))
-        message, help = _ending(status, asked, solution.seconds >= SPENT * seconds)
-        complain(f"{status.replace('_', ' ')}: {message}", help)
+        complain(*_complaint(status, asked, solution.seconds >= SPENT * left))
         raise typer.Exit(1)
+
+
+def _will(term: str, goal: "Goal", seconds: float, json: bool) -> Will:
+    """What is said if solving has to be ended from outside."""
+    from perga.solve import cut_short, to_json
+
+    solution = cut_short(seconds, MEGABYTES)
+    status = solution.status.value
+    result = to_json(solution)
+    reason = f"tried: {solution.certificate.method}"
+    out = said_as_json(result) if json else _table(term, solution, [], reason)
+    message, help = _complaint(status, goal, spent=True)
+    return Will(out, f"perga: {message}\n  help: {help}")
+
+
+def _complaint(status: str, goal: "Goal", spent: bool) -> tuple[str, str]:
+    """The message and the help for an ending that is not `ok`."""
+    message, mend = _ending(status, goal, spent)
+    return f"{status.replace('_', ' ')}: {message}", mend
 
 
 def _ending(status: str, goal: "Goal", spent: bool) -> tuple[str, str]:
@@ -154,8 +191,13 @@ def _reason(program: "Program", solution: "Solution") -> str:
 
 def _loose(program: "Program") -> str:
     from perga.resolve import resolve
+    from perga.resolve.budget import BudgetSpentError
 
-    resolution = resolve(program)
+    try:
+        with patience(LOOSE_SECONDS) as allowed:
+            resolution = resolve(program, allowed)
+    except BudgetSpentError:
+        return _ENDINGS["underdetermined"][0]
     if resolution.free:
         return f"nothing fixes {', '.join(resolution.free)}"
     if resolution.gauge:

@@ -25,7 +25,12 @@ def say_exactly(text: str) -> None:
 
 def say_json(value: Mapping[str, object]) -> None:
     """Print one strict JSON object: no NaN, no infinity, ASCII only."""
-    sys.stdout.write(json.dumps(value, allow_nan=False) + "\n")
+    sys.stdout.write(said_as_json(value))
+
+
+def said_as_json(value: Mapping[str, object]) -> str:
+    """What `say_json` prints."""
+    return json.dumps(value, allow_nan=False) + "\n"
 
 
 def show_error(error: PergaError) -> None:

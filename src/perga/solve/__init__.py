@@ -2,7 +2,7 @@
 
 from perga.solve.report import to_json
 from perga.solve.solution import Answer, AnswerKind, Solution, SolutionCertificate, SolveStatus
-from perga.solve.solver import solve
+from perga.solve.solver import cut_short, solve
 
 __all__ = [
     "Answer",
@@ -10,6 +10,7 @@ __all__ = [
     "Solution",
     "SolutionCertificate",
     "SolveStatus",
+    "cut_short",
     "solve",
     "to_json",
 ]

@@ -34,15 +34,19 @@ class Attempt:
 def exactly(asked: Goal, facts: Facts, budget: Budget, start: float) -> Attempt:
     """The answers of a goal, as far as the budget reaches; `start` is when the clock began."""
     try:
-        facts = pick(facts, budget)
-        facts, derived = without_loci(asked.expression, facts, budget)
-        asked, facts, judge = settle(asked, facts, budget)
-        firm = judge.proven and not derived
-        if asked.kind in QUERIES:
-            return Attempt(_query(asked, facts, budget, start, judge, firm))
-        resolution = judge.confirmed(resolve_facts(facts, budget))
+        return _attempt(asked, facts, budget, start)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
-        return Attempt(_unsolved(error.message, start))
+        return Attempt(unsolved(error.message, start))
+
+
+def _attempt(asked: Goal, facts: Facts, budget: Budget, start: float) -> Attempt:
+    facts = pick(facts, budget)
+    facts, derived = without_loci(asked.expression, facts, budget)
+    asked, facts, judge = settle(asked, facts, budget)
+    firm = judge.proven and not derived
+    if asked.kind in QUERIES:
+        return Attempt(_query(asked, facts, budget, start, judge, firm))
+    resolution = judge.confirmed(resolve_facts(facts, budget))
     ending = answers_of(asked, facts, resolution)
     if ending.status in (SolveStatus.AMBIGUOUS, SolveStatus.UNDERDETERMINED):
         ending, resolution = _general(asked, facts, resolution, ending, budget)
@@ -133,7 +137,8 @@ QUERIES: Final = (
 )
 
 
-def _unsolved(why: str, start: float) -> Solution:
+def unsolved(why: str, start: float) -> Solution:
+    """No answer, and why; `start` is when the clock began."""
     certificate = SolutionCertificate(Level.NUMERIC, Completeness.SAMPLED, why, 0.0, 0)
     return Solution(SolveStatus.UNSOLVED, (), certificate, (), (), perf_counter() - start)
 

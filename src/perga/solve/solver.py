@@ -18,7 +18,7 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.scene import Completeness, Level
 from perga.resolve.signs import settle_signs, without_sign
 from perga.resolve.tangent_lengths import with_tangent_lengths
-from perga.solve.exactly import Attempt, exactly
+from perga.solve.exactly import Attempt, exactly, unsolved
 from perga.solve.fitted import fitted
 from perga.solve.fitted_extremes import fitted_extreme
 from perga.solve.proving import are_all
@@ -38,14 +38,35 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     """All admissible answers of `goal`.
 
     OK with exactly one answer; AMBIGUOUS lists several; the other statuses say why there is none.
+    What does not end within `seconds` is UNSOLVED.
     """
     start = perf_counter()
+    whole = Budget.of(seconds)
+    try:
+        with deadline(*whole.limits()):
+            return _solved(program, goal, whole, start)
+    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
+        return unsolved(error.message, start)
+    except OverflowError:
+        return unsolved("a number too large to be written", start)
+
+
+def cut_short(seconds: float, megabytes: int) -> Solution:
+    """What is told of a problem that had to be ended from outside, and so says nothing itself."""
+    method = (
+        "exact elimination and a search in floating point were begun and cut short: "
+        f"one step took more than {seconds:g} s or {megabytes} MB"
+    )
+    certificate = SolutionCertificate(Level.NUMERIC, Completeness.SAMPLED, method, 0.0, 0)
+    return Solution(SolveStatus.UNSOLVED, (), certificate, (), (), seconds)
+
+
+def _solved(program: Program, goal: Goal, whole: Budget, start: float) -> Solution:
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
     asked, facts = without_angle_names(Goal(expression, goal.kind), facts)
     asked, facts = with_tangent_lengths(asked, facts)
     unsigned = without_sign(facts, asked.expression)
     facts = settle_signs(facts, asked.expression)
-    whole = Budget.of(seconds)
     searchable = asked.kind not in (GoalKind.LOCUS, GoalKind.COUNT)
     short = whole.at_most(EXACT_SECONDS) if searchable else whole
     with deadline(*short.limits()):
@@ -63,7 +84,11 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
         if searched is not None and again.solution.status is SolveStatus.UNSOLVED:
             return searched
         found = again
-    return _promoted(found, asked, facts, whole, start)
+    solution = _promoted(found, asked, facts, whole, start)
+    if solution.status is SolveStatus.UNSOLVED and searchable:
+        method = f"{solution.certificate.method}; nor did a search in floating point find an answer"
+        return replace(solution, certificate=replace(solution.certificate, method=method))
+    return solution
 
 
 def _promoted(
