@@ -24,6 +24,7 @@ from perga.cdl.program import (
     EquationFact,
     Order,
     PredicateFact,
+    QuantifiedFact,
     RestrictionFact,
     Statement,
 )
@@ -99,6 +100,12 @@ def statement_tree(statement: Statement, language: Language, erase: bool) -> Tre
         case PredicateFact(call, holds, _):
             tree = expression_tree(call, language)
             return tree if holds else Node("call:Negation", (tree,))
+        case QuantifiedFact(quantifier, moving, conditions, claim, _):
+            names = Node(",", tuple(Ref(n) for n in moving), tuple(range(len(moving))))
+            inner = tuple(statement_tree(s, language, erase) for s in conditions)
+            held = (Node(",", inner, tuple(range(len(inner)))),) if inner else ()
+            claimed = statement_tree(claim, language, erase)
+            return Node(f"call:{quantifier}", (names, *held, claimed))
 
 
 def _equation(
@@ -246,6 +253,8 @@ def _text(tree: Tree, name: Callable[[str], str], erase: bool) -> tuple[str, int
             return " + ".join(_parts(tree, name, erase, _PRODUCT)), _SUM
         case Node("product", _):
             return "*".join(_parts(tree, name, erase, _POWER)), _PRODUCT
+        case Node(",", _):
+            return ", ".join(_parts(tree, name, erase, 0)), _ATOM
         case Node("pair", _):
             return "(" + ", ".join(_parts(tree, name, erase, 0)) + ")", _ATOM
         case Node("set", _):

@@ -10,6 +10,7 @@ from perga.cdl.program import (
     EquationFact,
     PredicateFact,
     Program,
+    QuantifiedFact,
     RestrictionFact,
     Statement,
 )
@@ -43,6 +44,9 @@ def statement_text(statement: Statement) -> str:
             return f"{text(left)} {order.value} {text(right)}"
         case PredicateFact(call, holds, _):
             return text(call) if holds else f"Negation({text(call)})"
+        case QuantifiedFact(quantifier, moving, conditions, claim, _):
+            inner = [statement_text(s) for s in (*conditions, claim)]
+            return f"{quantifier}({', '.join((*moving, *inner))})"
 
 
 def _declaration_lines(program: Program) -> list[str]:

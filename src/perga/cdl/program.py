@@ -10,6 +10,10 @@ from perga.cdl.operator import GoalKind, Type
 from perga.errors import Span
 
 
+EVERY = "ForAll"
+"""The operator that claims for every choice; any other that binds names claims for some."""
+
+
 class Order(Enum):
     """The comparison signs of inequality statements."""
 
@@ -108,6 +112,26 @@ class RestrictionFact:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class QuantifiedFact:
+    """`ForAll(P, PointOnCurve(P, G), Distance(P, F) > 1)`: as `moving` moves, the claim holds.
+
+    `quantifier` is the name of the operator; the names in `moving` have no meaning outside.
+    The claim holds under all `conditions`. None of these is quantified itself.
+    """
+
+    quantifier: str
+    moving: tuple[str, ...]
+    conditions: tuple["Statement", ...]
+    claim: "Statement"
+    span: Span
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether the claim holds for every choice of what moves; else for some choice."""
+        return self.quantifier == EVERY
+
+
 Statement = (
     EquationFact
     | RestrictionFact
@@ -116,6 +140,7 @@ Statement = (
     | Equality
     | Comparison
     | PredicateFact
+    | QuantifiedFact
 )
 
 
@@ -139,7 +164,11 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A checked goal: a numeric expression, `Coordinate(P)`, `Equation(l)`, or one query."""
+    """A checked goal: a numeric expression, `Coordinate(P)`, `Equation(l)`, or one query.
+
+    `facts` are what is asked to be true, all of them; of kind TRUTH only.
+    """
 
     expression: Expression
     kind: GoalKind
+    facts: tuple[QuantifiedFact, ...] = ()

@@ -18,6 +18,7 @@ from perga.cdl.program import (
     EquationFact,
     PredicateFact,
     Program,
+    QuantifiedFact,
     RestrictionFact,
     Statement,
 )
@@ -161,11 +162,15 @@ def needs(statement: Statement) -> frozenset[str]:
         return mentioned(statement.call)
     if isinstance(statement, RestrictionFact):
         return mentioned(statement.left, statement.right) | {statement.target}
+    assert not isinstance(statement, QuantifiedFact)  # taken out before
     return mentioned(statement.left, statement.right)
 
 
 def compile_facts(program: Program) -> Facts:
-    """The facts of a program; nested constructions become facts of their own, listed first."""
+    """The facts of a program; nested constructions become facts of their own, listed first.
+
+    The program has no quantifiers.
+    """
     hoister = _Hoister(program.language, dict(program.types))
     facts: list[Fact] = []
     for statement in program.statements:

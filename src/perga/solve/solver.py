@@ -16,12 +16,15 @@ from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.scene import Completeness, Level
+from perga.resolve.quantified import without_quantifiers
 from perga.resolve.signs import settle_signs, without_sign
 from perga.resolve.tangent_lengths import with_tangent_lengths
-from perga.solve.exactly import Attempt, exactly
+from perga.solve.exactly import Attempt, exactly, unsolved
 from perga.solve.fitted import fitted
 from perga.solve.fitted_extremes import fitted_extreme
 from perga.solve.proving import are_all
+from perga.solve.quantifiers.asked import truth
+from perga.solve.quantifiers.beside import beside_claims
 from perga.solve.queries.when import is_when
 from perga.solve.searched import DIGITS, search_answers
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
@@ -40,7 +43,15 @@ def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Sol
     OK with exactly one answer; AMBIGUOUS lists several; the other statuses say why there is none.
     """
     start = perf_counter()
-    expression, facts = hoist_goal(goal.expression, compile_facts(program))
+    plain, claims = without_quantifiers(program)
+    if goal.facts:
+        if claims:
+            return unsolved("a claim as the goal beside claims among the facts", start)
+        return truth(goal.facts, plain, program.types, Budget.of(seconds), start)
+    if claims:
+        found = beside_claims(goal, plain, claims, program.types, Budget.of(seconds), start)
+        return replace(found, seconds=perf_counter() - start)
+    expression, facts = hoist_goal(goal.expression, compile_facts(plain))
     asked, facts = without_angle_names(Goal(expression, goal.kind), facts)
     asked, facts = with_tangent_lengths(asked, facts)
     unsigned = without_sign(facts, asked.expression)
