@@ -6,7 +6,7 @@ from perga.cdl.language import Language
 from perga.cdl.names import BUILT_IN, TYPES, Suggestions, reserved_reason
 from perga.cdl.operator import Type
 from perga.cdl.parser import RawChain, RawDeclaration, RawProgram, parse
-from perga.cdl.program import Declaration, Program, Statement
+from perga.cdl.program import Declaration, Program, Stated
 from perga.cdl.quantified import check_bound
 from perga.cdl.statements import checked
 from perga.cdl.terms import TermChecker
@@ -35,7 +35,7 @@ class _Checker:
         self.terms = TermChecker(language, self.types, raw.spoiled, faults, self.suggestions)
 
     def program(self) -> Program:
-        statements: list[Statement] = []
+        statements: list[Stated] = []
         for raw in self.raw.statements:
             if self.faults.full:
                 break

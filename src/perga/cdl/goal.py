@@ -32,8 +32,8 @@ def read_goal(text: str, program: Program) -> Goal:
     faults = Faults()
     terms = TermChecker(program.language, dict(program.types), frozenset(), faults, Suggestions())
     operator = program.language.operators.get(_head(expression))
-    if isinstance(expression, Call) and operator is not None and operator.binds:
-        facts = tuple(quantified(terms, expression, operator))
+    if isinstance(expression, Call) and operator is not None and operator.binds is not None:
+        facts = tuple(quantified(terms, expression, operator.name, operator.binds))
         moving = frozenset(name for fact in facts for name in fact.moving)
         _check_apart(expression, moving, program, faults)
         kind = operator.asks if facts else None

@@ -201,7 +201,7 @@ class Operator:
     unsigned: bool = False  # of a measure: never negative, and its square needs no root
     asks: GoalKind | None = None  # of a query: what it is as a goal; None if it only states
     symmetric: tuple[int, ...] = ()  # positions of arguments that may be exchanged
-    binds: bool = False  # its first arguments are names that move inside it, the rest facts
+    binds: Quantifier | None = None  # its first arguments move; facts hold of ALL or ANY choices
     by_points: bool = False  # says of a curve what is true of its points: of any of its pieces
 
     @property

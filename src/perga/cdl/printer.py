@@ -12,7 +12,7 @@ from perga.cdl.program import (
     Program,
     QuantifiedFact,
     RestrictionFact,
-    Statement,
+    Stated,
 )
 
 _WIDTH = 100
@@ -24,7 +24,7 @@ def format_program(program: Program) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-def statement_text(statement: Statement) -> str:
+def statement_text(statement: Stated) -> str:
     """One statement in CDL, without a line end."""
     text = expression_text
     match statement:
@@ -44,7 +44,7 @@ def statement_text(statement: Statement) -> str:
             return f"{text(left)} {order.value} {text(right)}"
         case PredicateFact(call, holds, _):
             return text(call) if holds else f"Negation({text(call)})"
-        case QuantifiedFact(quantifier, moving, conditions, claim, _):
+        case QuantifiedFact(quantifier, _, moving, conditions, claim, _):
             inner = [statement_text(s) for s in (*conditions, claim)]
             return f"{quantifier}({', '.join((*moving, *inner))})"
 

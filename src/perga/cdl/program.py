@@ -10,10 +10,6 @@ from perga.cdl.operator import GoalKind, Type
 from perga.errors import Span
 
 
-EVERY = "ForAll"
-"""The operator that claims for every choice; any other that binds names claims for some."""
-
-
 class Order(Enum):
     """The comparison signs of inequality statements."""
 
@@ -112,26 +108,6 @@ class RestrictionFact:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class QuantifiedFact:
-    """`ForAll(P, PointOnCurve(P, G), Distance(P, F) > 1)`: as `moving` moves, the claim holds.
-
-    `quantifier` is the name of the operator; the names in `moving` have no meaning outside.
-    The claim holds under all `conditions`. None of these is quantified itself.
-    """
-
-    quantifier: str
-    moving: tuple[str, ...]
-    conditions: tuple["Statement", ...]
-    claim: "Statement"
-    span: Span
-
-    @property
-    def everywhere(self) -> bool:
-        """Whether the claim holds for every choice of what moves; else for some choice."""
-        return self.quantifier == EVERY
-
-
 Statement = (
     EquationFact
     | RestrictionFact
@@ -140,8 +116,27 @@ Statement = (
     | Equality
     | Comparison
     | PredicateFact
-    | QuantifiedFact
 )
+
+
+@dataclass(frozen=True, slots=True)
+class QuantifiedFact:
+    """`ForAll(P, PointOnCurve(P, G), Distance(P, F) > 1)`: as `moving` moves, the claim holds.
+
+    `quantifier` is the name of the operator; `everywhere` tells whether it claims for every
+    choice of what moves under all `conditions`, else for some choice. The names in `moving` have
+    no meaning outside.
+    """
+
+    quantifier: str
+    everywhere: bool
+    moving: tuple[str, ...]
+    conditions: tuple[Statement, ...]
+    claim: Statement
+    span: Span
+
+
+Stated = Statement | QuantifiedFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +148,7 @@ class Program:
     """
 
     declarations: tuple[Declaration, ...]
-    statements: tuple[Statement, ...]
+    statements: tuple[Stated, ...]
     language: Language
 
     @property

@@ -14,6 +14,7 @@ from perga.cdl.program import (
     Equality,
     PredicateFact,
     QuantifiedFact,
+    Stated,
     Statement,
 )
 from perga.cdl.terms import TermChecker
@@ -73,13 +74,13 @@ def sound(terms: TermChecker, fact: Expression) -> bool:
             continue
         if operator.asks is GoalKind.COUNT:
             continue
-        inner = "a quantifier" if operator.binds else "a question about all figures"
+        inner = "a quantifier" if operator.binds is not None else "a question about all figures"
         _fault(
             terms,
             node.span,
             f"{inner} stands inside another: {show(node)}",
             "name all that moves in one quantifier"
-            if operator.binds
+            if operator.binds is not None
             else "state it outside, of objects that stand still",
         )
         return False
@@ -100,7 +101,7 @@ def claims_of(terms: TermChecker, last: Sequence[Statement]) -> tuple[Statement,
     return tuple(last)
 
 
-def check_bound(statements: Sequence[Statement], faults: Faults) -> None:
+def check_bound(statements: Sequence[Stated], faults: Faults) -> None:
     """Report names that move in a quantifier and are spoken of outside it."""
     bound = {n for s in statements if isinstance(s, QuantifiedFact) for n in s.moving}
     for statement in statements if bound else ():
@@ -119,7 +120,7 @@ def report_bound(names: frozenset[str], span: Span, faults: Faults) -> None:
         )
 
 
-def spoken_of(statement: Statement) -> Iterator[str]:
+def spoken_of(statement: Stated) -> Iterator[str]:
     """The names that a statement speaks of, what moves in it among them."""
     if isinstance(statement, QuantifiedFact):
         for inner in (*statement.conditions, statement.claim):

@@ -8,17 +8,27 @@ from perga.algebra.reader import join
 from perga.cdl.equalities import pair
 from perga.cdl.forms import coordinate, equation, restriction
 from perga.cdl.names import BANNED, FORMS
-from perga.cdl.operator import Category, Operator
+from perga.cdl.operator import Category, Quantifier
 from perga.cdl.parser import RawChain
-from perga.cdl.program import EVERY, PredicateFact, QuantifiedFact, Statement
+from perga.cdl.program import PredicateFact, QuantifiedFact, Stated, Statement
 from perga.cdl.quantified import claims_of, moving_of, sound
 from perga.cdl.terms import TermChecker
 from perga.cdl.wording import show
 from perga.errors import Span
 
 
-def checked(terms: TermChecker, raw: RawChain) -> Iterator[Statement]:
-    """The statements that a chain of terms makes; what is wrong goes to the faults of `terms`."""
+def checked(terms: TermChecker, raw: RawChain) -> Iterator[Stated]:
+    """What a chain of terms states; what is wrong goes to the faults of `terms`."""
+    lone = raw.terms[0] if not raw.signs else None
+    if isinstance(lone, Call):
+        operator = terms.language.operators.get(lone.function)
+        if operator is not None and operator.binds is not None:
+            yield from quantified(terms, lone, operator.name, operator.binds)
+            return
+    yield from _plain(terms, raw)
+
+
+def _plain(terms: TermChecker, raw: RawChain) -> Iterator[Statement]:
     sides = raw.terms
     if not raw.signs:
         yield from _lone(terms, sides[0], raw.span)
@@ -77,9 +87,6 @@ def _lone(terms: TermChecker, term: Expression, span: Span) -> Iterator[Statemen
             yield PredicateFact(inner, False, span)
         return
     operator = terms.language.operators.get(term.function)
-    if operator is not None and operator.binds:
-        yield from quantified(terms, term, operator)
-        return
     if operator is not None and operator.states:
         if terms.fits(term, operator):
             yield PredicateFact(term, True, span)
@@ -100,23 +107,25 @@ def _lone(terms: TermChecker, term: Expression, span: Span) -> Iterator[Statemen
     )
 
 
-def quantified(terms: TermChecker, call: Call, operator: Operator) -> Iterator[QuantifiedFact]:
+def quantified(
+    terms: TermChecker, call: Call, name: str, binds: Quantifier
+) -> Iterator[QuantifiedFact]:
     """`ForAll(P, condition, ..., claim)`: names that move, facts about them, and what is claimed.
 
-    A claim `a < b < c` of ForAll makes two of them.
+    A claim `a < b < c` of every choice makes two of them.
     """
     moving, facts = moving_of(terms, call)
     before = terms.faults.count
     parts = [
-        tuple(checked(terms, RawChain.of(fact, fact.span))) for fact in facts if sound(terms, fact)
+        tuple(_plain(terms, RawChain.of(fact, fact.span))) for fact in facts if sound(terms, fact)
     ]
     if not moving or not parts or len(parts) < len(facts) or terms.faults.count > before:
         return
     claims = claims_of(terms, parts[-1])
     conditions = tuple(s for part in parts[:-1] for s in part)
-    if operator.name == EVERY:
+    if binds is Quantifier.ALL:
         for claim in claims:
-            yield QuantifiedFact(operator.name, moving, conditions, claim, call.span)
+            yield QuantifiedFact(name, True, moving, conditions, claim, call.span)
     elif claims:
         held = (*conditions, *claims[:-1])
-        yield QuantifiedFact(operator.name, moving, held, claims[-1], call.span)
+        yield QuantifiedFact(name, False, moving, held, claims[-1], call.span)

@@ -195,7 +195,7 @@ class TermChecker:
                     f"{quoted(name)} states a fact, it has no value",
                     "write it as a statement of its own",
                 )
-                if not operator.binds:
+                if operator.binds is None:
                     self.fits(call, operator)
                 return None
             if not self.fits(call, operator, curve):

@@ -162,18 +162,18 @@ def needs(statement: Statement) -> frozenset[str]:
         return mentioned(statement.call)
     if isinstance(statement, RestrictionFact):
         return mentioned(statement.left, statement.right) | {statement.target}
-    assert not isinstance(statement, QuantifiedFact)  # taken out before
     return mentioned(statement.left, statement.right)
 
 
 def compile_facts(program: Program) -> Facts:
     """The facts of a program; nested constructions become facts of their own, listed first.
 
-    The program has no quantifiers.
+    The program has no quantifiers, see `without_quantifiers`.
     """
     hoister = _Hoister(program.language, dict(program.types))
     facts: list[Fact] = []
     for statement in program.statements:
+        assert not isinstance(statement, QuantifiedFact)
         start = len(hoister.found)
         rewritten = _rewrite(statement, hoister)
         facts.extend(Fact(a, needs(a), family) for a, family in hoister.found[start:])

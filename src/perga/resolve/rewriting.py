@@ -8,20 +8,12 @@ from perga.cdl.program import (
     Assignment,
     CoordinateFact,
     PredicateFact,
-    QuantifiedFact,
     Statement,
 )
 
-from perga.resolve.failures import UnsupportedTermError
-
 
 def with_terms(statement: Statement, change: Callable[[Expression], Expression]) -> Statement:
-    """The statement with `change` applied to each of its terms; calls stay calls.
-
-    Raises UnsupportedTermError for a quantifier, whose names are its own.
-    """
-    if isinstance(statement, QuantifiedFact):
-        raise UnsupportedTermError("a quantifier cannot be said of other objects")
+    """The statement with `change` applied to each of its terms; calls stay calls."""
     if isinstance(statement, Assignment | PredicateFact):
         call = change(statement.call)
         assert isinstance(call, Call)

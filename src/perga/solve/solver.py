@@ -15,8 +15,8 @@ from perga.resolve.angle_names import without_angle_names
 from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
 from perga.resolve.failures import UnsupportedTermError
-from perga.resolve.scene import Completeness, Level
 from perga.resolve.quantified import without_quantifiers
+from perga.resolve.scene import Completeness, Level
 from perga.resolve.signs import settle_signs, without_sign
 from perga.resolve.tangent_lengths import with_tangent_lengths
 from perga.solve.exactly import Attempt, exactly, unsolved

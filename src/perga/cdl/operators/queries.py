@@ -100,26 +100,25 @@ FOR_ALL = Operator(
     category=Category.QUERY,
     signatures=(sig(all_of("moving", _MOVABLE), Slot("facts", _FACTS, Quantifier.ALL, many=True)),),
     doc="Names first what moves: points, lines, numbers. Facts that bind it follow, and the last "
-    "fact holds for every choice of it, while all else stands still. As a goal: is it true? "
-    "As a fact with `=`, it fixes what makes a term constant, or a point through which all "
-    "lines pass.",
+    "fact holds for every choice of it, while all else stands still. As a goal it asks whether "
+    "that is true; as a fact with `=`, it fixes what makes a term constant.",
     example="ForAll(P, PointOnCurve(P, G), Distance(P, F) > 1)",
     phrase="for every {0}, {1}",
-    phrase_zh="对任意的{0}，{1}",
+    phrase_zh="对任意的{0}都有{1}",
     unpictured=ALL_SCENES,
     asks=GoalKind.TRUTH,
-    binds=True,
+    binds=Quantifier.ALL,
 )
 EXISTS = Operator(
     name="Exists",
     category=Category.QUERY,
     signatures=(sig(any_of("moving", _MOVABLE), Slot("facts", _FACTS, Quantifier.ALL, many=True)),),
     doc="Names first what may be chosen: points, lines, numbers. Facts that bind it follow, and "
-    "all of them hold for some choice of it. As a goal: is it true?",
+    "all of them hold for some choice of it. As a goal it asks whether that is true.",
     example="Exists(P, PointOnCurve(P, G), Distance(P, A) = 2)",
     phrase="there is {0} such that {1}",
-    phrase_zh="存在{0}，使得{1}",
+    phrase_zh="存在{0}使得{1}",
     unpictured=ALL_SCENES,
     asks=GoalKind.TRUTH,
-    binds=True,
+    binds=Quantifier.ANY,
 )

@@ -1,6 +1,6 @@
 """A goal beside claims for every choice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from perga.algebra.deadline import deadline
@@ -8,13 +8,11 @@ from perga.algebra.expression import Call, Name
 from perga.algebra.failures import AlgebraLimitError
 from perga.cdl.operator import Type
 from perga.cdl.program import Goal, GoalKind, Program, QuantifiedFact
-from perga.geometry.values import Value
 from perga.resolve.budget import Budget, BudgetSpentError
-from perga.resolve.facts import Facts, compile_facts, hoist_goal
+from perga.resolve.facts import hoist_goal
 from perga.resolve.failures import UnsupportedTermError
-from perga.resolve.members import same_value
 from perga.resolve.resolver import resolve_facts
-from perga.resolve.scene import Completeness, Level, Resolution, Status
+from perga.resolve.scene import Completeness, Level, Status
 from perga.solve.exactly import QUERIES, exactly, unsolved
 from perga.solve.quantifiers.complement import values_for_every
 from perga.solve.quantifiers.judging import needed

@@ -94,9 +94,13 @@ def _given(names: frozenset[str], program: Program) -> frozenset[str]:
     while grown:
         before = len(found)
         for fact in program.statements:
-            if isinstance(fact, CoordinateFact) and mentioned(fact.x, fact.y) <= found:
-                found.add(fact.target)
-            elif isinstance(fact, EquationFact) and mentioned(fact.left, fact.right) <= found:
+            if isinstance(fact, CoordinateFact):
+                sides = (fact.x, fact.y)
+            elif isinstance(fact, EquationFact):
+                sides = (fact.left, fact.right)
+            else:
+                continue
+            if mentioned(*sides) <= found:
                 found.add(fact.target)
         grown = len(found) > before
     return frozenset(found)

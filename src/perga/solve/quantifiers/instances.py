@@ -40,7 +40,7 @@ ON, ROUND = "PointOnCurve", (Type.CIRCLE, Type.ELLIPSE)
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class Instances:
     """A program with claims about single choices, and the values of these choices.
 
     `sure`: every choice satisfies the conditions, so what contradicts these claims contradicts
@@ -59,7 +59,7 @@ def stated(
     fixed: Mapping[str, Value],
     prefix: str,
     budget: Budget,
-) -> Iterator[Stated]:
+) -> Iterator[Instances]:
     """The program with the claim of more and more choices; `fixed` are the values known.
 
     Raises UnsupportedTermError where no choice can be made.
@@ -71,12 +71,12 @@ def stated(
             mark = f"{prefix}{turn}."
             known |= {mark + name: value for name, value in choice.items()}
             program = with_copy(program, fact, types, mark, parts_of(fact.claim, program.language))
-        yield Stated(program, known, True)
+        yield Instances(program, known, True)
         return
     for turn, pins in enumerate(_pinned(fact, types)):
         said = (*fact.conditions, *pins, *parts_of(fact.claim, program.language))
         program = with_copy(program, fact, types, f"{prefix}{turn}.", said)
-        yield Stated(program, {}, False)
+        yield Instances(program, {}, False)
 
 
 def _choices(

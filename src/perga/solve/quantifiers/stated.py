@@ -29,7 +29,7 @@ from perga.resolve.members import same_value
 from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Resolution, Scene, Status
-from perga.solve.quantifiers.instances import stated
+from perga.solve.quantifiers.instances import Instances, stated
 from perga.solve.quantifiers.judging import judged, needed, standing_alone, still
 from perga.solve.queries.extent import extent
 
@@ -137,13 +137,15 @@ def reduced(
         left.append(claim)
         if isinstance(claim.claim, Comparison):
             continue  # only confirmed
+        latest: Instances | None = None
         for found in stated(claim, program, types, fixed, f"#q{index}.", budget.part(0.3)):
             facts = replace(compile_facts(found.program), known={**known, **found.known})
             latest = found
             if found.sure or _settles(facts, needed(claim, types), budget):
                 break
-        program, sure = latest.program, sure and latest.sure
-        known |= latest.known
+        if latest is not None:
+            program, sure = latest.program, sure and latest.sure
+            known |= latest.known
     return Reduced(replace(compile_facts(program), known=known), tuple(left), sure)
 
 
