@@ -78,7 +78,7 @@ def sound(terms: TermChecker, fact: Expression) -> bool:
         _fault(
             terms,
             node.span,
-            f"{inner} stands inside another: {show(node)}",
+            f"{inner} stands inside a quantifier: {show(node)}",
             "name all that moves in one quantifier"
             if operator.binds is not None
             else "state it outside, of objects that stand still",

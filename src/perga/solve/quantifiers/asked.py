@@ -95,7 +95,7 @@ def _truth(
     every = bool(scenes) and len(scenes) == len(resolution.scenes)
     told = resolution.status in (Status.RESOLVED, Status.UNDERDETERMINED)
     if told and every and names.isdisjoint(resolution.loose) and not resolution.gauge:
-        return list(_counted(_each(fact, types, program.language, scenes, names, budget), True))
+        return list(_counted(_each(fact, types, program.language, scenes, names, budget)))
     whole = judged(fact, Ground(program, types, {}), budget)
     if whole.holds is fact.everywhere:  # true of all figures at once, or possible in none
         standard = not assumed(compile_facts(program))
@@ -103,8 +103,10 @@ def _truth(
     if not told or not every:
         raise UnsupportedTermError("the figures that the facts allow were not found")
     found = _each(fact, types, program.language, scenes, names, budget)
-    verdicts = list(_counted(found, False))
-    return verdicts if len(verdicts) == 1 else []
+    verdicts = list(_counted(found))
+    if len(verdicts) == 1 or not all(v.proven for v in verdicts):  # some tell nothing of all
+        raise UnsupportedTermError("it was judged for some of the figures only")
+    return []
 
 
 def _each(
@@ -124,10 +126,10 @@ def _each(
         yield judged(fact, standing_alone(names, language, types, scene.objects), budget)
 
 
-def _counted(verdicts: Iterator[Verdict], firm: bool) -> Iterator[Verdict]:
+def _counted(verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
     """One verdict for each truth that occurs, true first."""
     found = list(verdicts)
     for holds in (True, False):
         some = [v.proven for v in found if v.holds is holds]
         if some:
-            yield Verdict(holds, firm and all(some))
+            yield Verdict(holds, all(some))

@@ -40,6 +40,8 @@ def beside_claims(
             solution = _answered(goal, program, found, types, budget, start)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         return unsolved(error.message, start)
+    if not found.sure and solution.status is SolveStatus.CONTRADICTORY:
+        return unsolved("the choices that were tried may not exist", start)
     certificate = solution.certificate
     if not found.sure and certificate.level is Level.PROVEN:  # a choice may not exist
         certificate = replace(certificate, level=Level.IDENTIFIED, complete=Completeness.SAMPLED)

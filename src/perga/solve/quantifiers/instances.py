@@ -7,6 +7,7 @@ else copies of them are held in place by a slope or a value, and nothing says th
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import Final
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num
@@ -15,6 +16,7 @@ from perga.cdl.operator import Type
 from perga.cdl.program import (
     Assignment,
     CoordinateFact,
+    Declaration,
     Equality,
     EquationFact,
     PredicateFact,
@@ -25,11 +27,11 @@ from perga.cdl.program import (
 from perga.geometry.values import Line, Number, Point, Value
 from perga.resolve.budget import Budget
 from perga.resolve.failures import UnsupportedTermError
-from perga.resolve.quantified import parts_of, with_copy
+from perga.resolve.quantified import opposites, parts_of, with_copy
 from perga.resolve.resolver import positive_numbers
 from perga.resolve.search import Complete, Dead, Search
 from perga.resolve.terms import Family
-from perga.solve.quantifiers.judging import standing_alone, still
+from perga.solve.quantifiers.judging import Ground, standing_alone, still
 
 WANTED: Final = 6
 """Choices of a family that are stated."""
@@ -86,7 +88,10 @@ def _choices(
     fixed: Mapping[str, Value],
     budget: Budget,
 ) -> list[Mapping[str, Value]]:
-    """Exact choices of what moves, those with rational numbers first; none if there is none."""
+    """Exact choices of what moves, those with rational numbers first; none if there is none.
+
+    Choices for which the claim has no meaning (a slope of an upright line) are left out.
+    """
     names = still(fact, types, *fact.conditions)
     facts = standing_alone(names, program.language, types, fixed).facts(fact, *fact.conditions)
     leaves = Search(facts, positive_numbers(facts), budget, wanted=2 * WANTED).run()
@@ -101,7 +106,32 @@ def _choices(
                 found.append({**held, **placed})
         elif not isinstance(leaf, Dead):
             raise UnsupportedTermError("no choice of what moves was found")
-    return sorted(found, key=_roots)[:WANTED]
+    meaning = (c for c in sorted(found, key=_roots) if _has_value(fact, c, program, types, fixed, budget))
+    return list(islice(meaning, WANTED))
+
+
+def _has_value(
+    fact: QuantifiedFact,
+    choice: Mapping[str, Value],
+    program: Program,
+    types: Mapping[str, Type],
+    fixed: Mapping[str, Value],
+    budget: Budget,
+) -> bool:
+    """Whether the claim has a meaning for a choice: it or its opposite may hold."""
+    names = still(fact, types, fact.claim)
+    known = {**{name: fixed[name] for name in names & fixed.keys()}, **choice}
+    declared = tuple(Declaration(name, types[name], fact.span) for name in sorted(names))
+    ground = Ground(Program(declared, (), program.language), types, known)
+    for part in parts_of(fact.claim, program.language):
+        for said in (part, *opposites(part)):
+            facts = ground.facts(fact, said)
+            leaves = Search(facts, positive_numbers(facts), budget).run()
+            if not all(isinstance(leaf, Dead) for leaf in leaves):
+                break
+        else:
+            return False
+    return True
 
 
 def _roots(choice: Mapping[str, Value]) -> int:
