@@ -106,7 +106,9 @@ def _choices(
                 found.append({**held, **placed})
         elif not isinstance(leaf, Dead):
             raise UnsupportedTermError("no choice of what moves was found")
-    meaning = (c for c in sorted(found, key=_roots) if _has_value(fact, c, program, types, fixed, budget))
+    meaning = (
+        c for c in sorted(found, key=_roots) if _has_value(fact, c, program, types, fixed, budget)
+    )
     return list(islice(meaning, WANTED))
 
 
