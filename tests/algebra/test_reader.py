@@ -17,6 +17,7 @@ from perga.algebra.expression import (
     Name,
     Negation,
     Num,
+    Related,
     SetOf,
     TupleOf,
 )
@@ -44,6 +45,8 @@ def bare(node: Expression) -> Expression:
             return TupleOf(tuple(map(bare, items)), NOWHERE)
         case SetOf(items, _):
             return SetOf(tuple(map(bare, items)), NOWHERE)
+        case Related(terms, signs, _):
+            return Related(tuple(map(bare, terms)), signs, NOWHERE)
 
 
 def value(node: Expression) -> Fraction:
@@ -75,6 +78,7 @@ def refusal(text: str) -> tuple[str, int]:
     return first.code, first.span.column
 
 
+SIGNS = ("=", "<", "<=", ">", ">=", "!=")
 numbers = st.builds(
     lambda n, d: Num(Fraction(n, 10**d), d, NOWHERE), st.integers(0, 9999), st.integers(0, 4)
 )
@@ -93,6 +97,11 @@ def _grow(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]
         | st.tuples(inner, exponents).map(lambda t: Binary("^", *t, NOWHERE))
         | pair.map(lambda t: Call("Distance", t, NOWHERE))
         | inner.map(lambda e: Call("sqrt", (e,), NOWHERE))
+        | st.tuples(
+            inner, st.lists(st.tuples(st.sampled_from(SIGNS), inner), min_size=1, max_size=3)
+        )
+        .map(lambda t: Related((t[0], *(e for _, e in t[1])), tuple(s for s, _ in t[1]), NOWHERE))
+        .map(lambda fact: Call("ForAll", (Name("a", NOWHERE), fact), NOWHERE))
         | pair.map(lambda t: TupleOf(t, NOWHERE))
         | pair.map(lambda t: SetOf(t, NOWHERE))
     )
@@ -105,7 +114,7 @@ expressions = st.recursive(numbers | names, _grow, max_leaves=12)
 def test_reading_what_was_printed_gives_the_same_tree(tree: Expression) -> None:
     text = expression_text(tree)
     try:
-        again = read_expression(text)
+        again = read_expression(text, facts=True)
     except DiagnosedError as error:
         refused = error.diagnostics[0].code
     else:

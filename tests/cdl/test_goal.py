@@ -34,6 +34,8 @@ PROGRAM = read("G: Ellipse; A, B, C: Point; O: Origin; l: Line; a: Number; A = F
         ("NumIntersection(l, G)", GoalKind.COUNT),
         ("Max(a) - Min(a)", GoalKind.NUMBER),
         ("Sin(AngleOf(A, B, C))", GoalKind.NUMBER),
+        ("ForAll(B, PointOnCurve(B, G), Distance(A, B) > 1)", GoalKind.TRUTH),
+        ("Exists(B, C, Distance(B, C) = 1)", GoalKind.TRUTH),
     ],
 )
 def test_kinds(text: str, kind: GoalKind) -> None:

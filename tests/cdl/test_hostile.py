@@ -43,6 +43,11 @@ HOSTILE = {
     "equations to multiply out": "G: Curve\n"
     + "Equation(G) = (x+y+1)^12 - (x+y+1)^12 + x*y = 1\n" * 1_200,
     "relations": "<" * 60_000,
+    "nested quantifiers": "P: Point; " + "ForAll(P, " * 6_000 + "P = P" + ")" * 6_000,
+    "quantifiers within depth": "P: Point; " + "ForAll(P, " * 60 + "P = P" + ")" * 60,
+    "quantifiers side by side": "P: Point\n" + "ForAll(P, Exists(P, P != P), P = P)\n" * 1_600,
+    "facts in a quantifier": "P: Point; ForAll(P, 1" + " < XCoordinate(P)" * 3_000 + ")",
+    "what moves": "ForAll(" + ", ".join(f"A{i}" for i in range(9_000)) + ", A1 = A2)",
 }
 
 

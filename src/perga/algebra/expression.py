@@ -71,7 +71,19 @@ class SetOf:
     span: Span
 
 
-Expression = Num | Name | Negation | Binary | Call | TupleOf | SetOf
+@dataclass(frozen=True, slots=True)
+class Related:
+    """term sign term ...: a fact inside a call, as in `ForAll(k, k > 0, k + 1/k >= 2)`.
+
+    There is one term more than there are signs. The reader makes it only where facts are allowed.
+    """
+
+    terms: tuple["Expression", ...]
+    signs: tuple[str, ...]
+    span: Span
+
+
+Expression = Num | Name | Negation | Binary | Call | TupleOf | SetOf | Related
 
 
 def children(expression: Expression) -> tuple[Expression, ...]:
@@ -81,7 +93,7 @@ def children(expression: Expression) -> tuple[Expression, ...]:
             return (argument,)
         case Binary(_, left, right, _):
             return (left, right)
-        case Call(_, parts, _) | TupleOf(parts, _) | SetOf(parts, _):
+        case Call(_, parts, _) | TupleOf(parts, _) | SetOf(parts, _) | Related(parts, _, _):
             return parts
         case Num() | Name():
             return ()

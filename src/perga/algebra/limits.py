@@ -5,6 +5,7 @@ STATEMENTS = 2_000
 NESTING = 64  # brackets, signs and powers inside each other
 HEIGHT = 128  # operations on one path through an expression, chains of + and * included
 ARGUMENTS = 64  # of one call, pair or set
+RELATIONS = 64  # signs = < > in one statement
 EXPONENT = 64
 DIGITS = 10_000  # of one number, written or implied by powers and products
 NAME = 64  # characters

@@ -11,6 +11,7 @@ from perga.algebra.expression import (
     Name,
     Negation,
     Num,
+    Related,
     SetOf,
     TupleOf,
 )
@@ -61,6 +62,11 @@ def _text(node: Expression, name: Callable[[str], str]) -> tuple[str, int]:
             return f"({_list(items, name)})", _ATOM
         case SetOf(items, _):
             return "{" + _list(items, name) + "}", _ATOM
+        case Related(terms, signs, _):
+            rest = "".join(
+                f" {s} {_text(t, name)[0]}" for s, t in zip(signs, terms[1:], strict=True)
+            )
+            return _text(terms[0], name)[0] + rest, 0
         case Binary(operator, left, right, _):
             strength = _STRENGTH[operator]
             if operator == "^":

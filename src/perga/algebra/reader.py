@@ -19,6 +19,7 @@ from perga.algebra.expression import (
     Name,
     Negation,
     Num,
+    Related,
     SetOf,
     TupleOf,
 )
@@ -55,8 +56,8 @@ def join(first: Span, last: Span) -> Span:
     return Span(first.line, first.column, last.end_line, last.end_column)
 
 
-def read_expression(text: str) -> Expression:
-    """Read one expression; line ends count as blanks.
+def read_expression(text: str, facts: bool = False) -> Expression:
+    """Read one expression; line ends count as blanks. `facts` allows facts inside calls.
 
     Raises DiagnosedError with every character fault, or the one place where reading stopped.
     """
@@ -64,7 +65,7 @@ def read_expression(text: str) -> Expression:
     if lexed.faults:
         raise DiagnosedError(lexed.faults)
     tokens = tuple(t for t in lexed.tokens if t.kind is not Kind.NEWLINE)
-    reader = ExpressionReader(tokens)
+    reader = ExpressionReader(tokens, facts)
     try:
         expression = reader.expression()
         reader.expect_end("an expression")
@@ -83,12 +84,16 @@ class ExpressionReader:
     `faults` holds what is wrong but does not stop the reading (`**`); all else raises Unreadable.
     """
 
-    def __init__(self, tokens: Sequence[Token]) -> None:
-        """Start at the first token; newlines must have been taken out."""
+    def __init__(self, tokens: Sequence[Token], facts: bool = False) -> None:
+        """Start at the first token; newlines must have been taken out.
+
+        With `facts` an argument of a call may be a fact, `left = right`.
+        """
         self.tokens = tokens
         self.at = 0
         self.faults: list[Diagnostic] = []
         self._depth = 0
+        self._facts = facts
 
     @property
     def token(self) -> Token:
@@ -105,6 +110,29 @@ class ExpressionReader:
     def expression(self) -> Expression:
         """Read one expression as far as it goes."""
         return self._operation(0).expression
+
+    def chain(self) -> Related | Expression:
+        """Read terms with relation signs between them; one term alone is itself."""
+        return self._chain().expression
+
+    def _chain(self) -> _Sized:
+        first = self._operation(0)
+        found, signs = [first], list[str]()
+        while self.token.kind is Kind.RELATION:
+            sign = self.take()
+            if sign.text == "==":
+                raise self.stop(sign, "`==` is written `=`", "write =")
+            if len(signs) == limits.RELATIONS:
+                message = f"more than {limits.RELATIONS} relation signs"
+                raise self.stop(sign, message, "split the statement", "limit")
+            signs.append(sign.text)
+            found.append(self._operation(0))
+        if not signs:
+            return first
+        span = join(first.first, found[-1].last)
+        node = Related(tuple(f.expression for f in found), tuple(signs), span)
+        size = max((f.size for f in found), key=lambda s: s.height)
+        return _Sized(node, size, first.first, found[-1].last)
 
     def expect_end(self, what: str) -> None:
         """Raise Unreadable unless everything has been read; `what` names what was read."""
@@ -244,13 +272,13 @@ class ExpressionReader:
         return _Sized(node, size, opening.span, last.span)
 
     def _call(self, name: Token) -> _Sized:
-        items, last = self._items(self.take())
+        items, last = self._items(self.take(), self._facts)
         span = join(name.span, last.span)
         node = Call(name.text, tuple(item.expression for item in items), span)
         size = self._bounded(lambda: Size.of_call(tuple(i.size for i in items)), name)
         return _Sized(node, size, name.span, last.span)
 
-    def _items(self, opening: Token) -> tuple[list[_Sized], Token]:
+    def _items(self, opening: Token, facts: bool = False) -> tuple[list[_Sized], Token]:
         self._deeper(opening)
         closing = ")" if opening.text == "(" else "}"
         items: list[_Sized] = []
@@ -270,7 +298,7 @@ class ExpressionReader:
                 )
             if self.at == len(self.tokens) - 1:
                 raise self.stop(opening, f"`{opening.text}` is never closed", f"add `{closing}`")
-            items.append(self._operation(0))
+            items.append(self._chain() if facts else self._operation(0))
             token = self.take()
             if token.kind is Kind.CLOSE and token.text == closing:
                 self._depth -= 1

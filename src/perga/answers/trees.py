@@ -3,7 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation, SetOf, TupleOf
+from perga.algebra.expression import (
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Negation,
+    Related,
+    SetOf,
+    TupleOf,
+)
 
 
 def letters(*expressions: Expression) -> frozenset[str]:
@@ -28,7 +37,7 @@ def parts(node: Expression) -> tuple[Expression, ...]:
             return (left, right)
         case Call(_, arguments, _):
             return arguments
-        case TupleOf(items, _) | SetOf(items, _):
+        case TupleOf(items, _) | SetOf(items, _) | Related(items, _, _):
             return items
         case _:
             return ()
@@ -60,6 +69,8 @@ def rewritten(node: Expression, change: Callable[[Expression], Expression]) -> E
             node = replace(node, arguments=tuple(rewritten(a, change) for a in arguments))
         case TupleOf(items, _) | SetOf(items, _):
             node = replace(node, items=tuple(rewritten(i, change) for i in items))
+        case Related(terms, _, _):
+            node = replace(node, terms=tuple(rewritten(t, change) for t in terms))
         case _:
             pass
     return change(node)

@@ -1,12 +1,14 @@
 """Goals: what is asked of a program, one expression beside it."""
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation
+from perga.algebra.expression import Binary, Call, Expression, Name, Negation, walk
 from perga.algebra.lexer import quoted
 from perga.algebra.reader import read_expression
 from perga.cdl.language import Language
 from perga.cdl.names import Suggestions
 from perga.cdl.operator import Type
-from perga.cdl.program import Goal, GoalKind, Program
+from perga.cdl.program import Goal, GoalKind, Program, QuantifiedFact
+from perga.cdl.quantified import report_bound, spoken_of
+from perga.cdl.statements import quantified
 from perga.cdl.terms import TermChecker
 from perga.cdl.wording import a_type, show
 from perga.errors import DiagnosedError
@@ -23,15 +25,42 @@ def read_goal(text: str, program: Program) -> Goal:
     A numeric expression of measures and numbers asks for a NUMBER, for an ANGLE (radians) if its
     unit is one; `Coordinate(P)` asks for a POINT, `Equation(l)` for an EQUATION. P and l are any
     terms of such a type. A single query (Range, Min, Max, Locus, NumIntersection) asks for what
-    its declaration says. Raises DiagnosedError with every fault.
+    its declaration says; a quantifier asks for the TRUTH of a fact. Raises DiagnosedError with
+    every fault.
     """
-    expression = read_expression(text)
+    expression = read_expression(text, facts=True)
     faults = Faults()
     terms = TermChecker(program.language, dict(program.types), frozenset(), faults, Suggestions())
-    kind = _kind(expression, terms, faults, program.language)
+    operator = program.language.operators.get(_head(expression))
+    if isinstance(expression, Call) and operator is not None and operator.binds is not None:
+        facts = tuple(quantified(terms, expression, operator.name, operator.binds))
+        moving = frozenset(name for fact in facts for name in fact.moving)
+        _check_apart(expression, moving, program, faults)
+        kind = operator.asks if facts else None
+    else:
+        facts, kind = (), _kind(expression, terms, faults, program.language)
+        _check_apart(expression, frozenset(), program, faults)
     if kind is None or faults.count:
         raise DiagnosedError(faults.diagnostics())
-    return Goal(expression, kind)
+    return Goal(expression, kind, facts)
+
+
+def _head(goal: Expression) -> str:
+    return goal.function if isinstance(goal, Call) else ""
+
+
+def _check_apart(
+    goal: Expression, moving: frozenset[str], program: Program, faults: Faults
+) -> None:
+    """Report names that move on one side, in the goal or in a fact, and are named on the other."""
+    named = {node.id for node in walk(goal) if isinstance(node, Name)} - moving
+    for statement in program.statements:
+        if isinstance(statement, QuantifiedFact):
+            report_bound(frozenset(named.intersection(statement.moving)), goal.span, faults)
+            others = frozenset(spoken_of(statement)) - set(statement.moving)
+        else:
+            others = frozenset(spoken_of(statement))
+        report_bound(moving & others, goal.span, faults)
 
 
 def _kind(

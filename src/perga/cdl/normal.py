@@ -11,7 +11,17 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from perga.algebra.digits import digits_of_int
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, TupleOf
+from perga.algebra.expression import (
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Negation,
+    Num,
+    Related,
+    SetOf,
+    TupleOf,
+)
 from perga.algebra.printer import number_text
 from perga.cdl.curves import MONOMIALS, NotPolynomial, polynomial_of, quadratic
 from perga.cdl.language import Language
@@ -24,8 +34,9 @@ from perga.cdl.program import (
     EquationFact,
     Order,
     PredicateFact,
+    QuantifiedFact,
     RestrictionFact,
-    Statement,
+    Stated,
 )
 
 _SUM, _PRODUCT, _POWER, _ATOM = 10, 20, 40, 50
@@ -69,7 +80,7 @@ class Node:
 Tree = Fixed | Constant | Ref | Node
 
 
-def statement_tree(statement: Statement, language: Language, erase: bool) -> Tree:
+def statement_tree(statement: Stated, language: Language, erase: bool) -> Tree:
     """The normal form of one statement; `erase` forgets the coefficients of numeric equations."""
     match statement:
         case EquationFact(target, left, right, _):
@@ -99,6 +110,14 @@ def statement_tree(statement: Statement, language: Language, erase: bool) -> Tre
         case PredicateFact(call, holds, _):
             tree = expression_tree(call, language)
             return tree if holds else Node("call:Negation", (tree,))
+        case QuantifiedFact(quantifier, everywhere, moving, conditions, claim, _):
+            names = tuple(Ref(n) for n in moving)
+            held = conditions if everywhere else (*conditions, claim)
+            parts = [names, tuple(statement_tree(s, language, erase) for s in held)]
+            # the order of what moves, of the conditions and of what is chosen says nothing
+            nodes = [Node(",", part, tuple(range(len(part)))) for part in parts if part]
+            last = (statement_tree(claim, language, erase),) if everywhere else ()
+            return Node(f"call:{quantifier}", (*nodes, *last))
 
 
 def _equation(
@@ -168,9 +187,12 @@ def expression_tree(expression: Expression, language: Language) -> Tree:
             free = tuple(i for i in symmetric if i < len(arguments))
             trees = tuple(expression_tree(a, language) for a in arguments)
             return Node(f"call:{function}", trees, free if len(free) > 1 else ())
-        case _:
-            form = "pair" if isinstance(expression, TupleOf) else "set"
-            return Node(form, tuple(expression_tree(i, language) for i in expression.items))
+        case TupleOf(items, _):
+            return Node("pair", tuple(expression_tree(i, language) for i in items))
+        case SetOf(items, _):
+            return Node("set", tuple(expression_tree(i, language) for i in items))
+        case Related():
+            raise AssertionError("a checked term holds no facts")
 
 
 def _flat(trees: list[Tree], form: str) -> Iterator[Tree]:
@@ -246,6 +268,8 @@ def _text(tree: Tree, name: Callable[[str], str], erase: bool) -> tuple[str, int
             return " + ".join(_parts(tree, name, erase, _PRODUCT)), _SUM
         case Node("product", _):
             return "*".join(_parts(tree, name, erase, _POWER)), _PRODUCT
+        case Node(",", _):
+            return ", ".join(_parts(tree, name, erase, 0)), _ATOM
         case Node("pair", _):
             return "(" + ", ".join(_parts(tree, name, erase, 0)) + ")", _ATOM
         case Node("set", _):

@@ -30,6 +30,7 @@ class Type(Enum):
     TRIANGLE = "Triangle"
     VECTOR = "Vector"
     INTERVAL = "Interval"
+    FACT = "Fact"
 
     def accepts(self, other: "Type") -> bool:
         """Whether a term of type `other` may stand where this type is asked for."""
@@ -80,6 +81,7 @@ class GoalKind(Enum):
     MAXIMUM = "maximum"
     LOCUS = "locus"
     COUNT = "count"
+    TRUTH = "truth"
 
 
 class Direction(Enum):
@@ -196,8 +198,10 @@ class Operator:
     role: Role = Role.LINE
     marks: Callable[..., Sequence[Any]] = no_marks
     dimension: int = 0  # of a measure under scaling: 1 for lengths, 2 for areas
+    unsigned: bool = False  # of a measure: never negative, and its square needs no root
     asks: GoalKind | None = None  # of a query: what it is as a goal; None if it only states
     symmetric: tuple[int, ...] = ()  # positions of arguments that may be exchanged
+    binds: Quantifier | None = None  # its first arguments move; facts hold of ALL or ANY choices
     by_points: bool = False  # says of a curve what is true of its points: of any of its pieces
 
     @property

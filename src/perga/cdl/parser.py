@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from perga.algebra.expression import Expression
+from perga.algebra.expression import Expression, Related
 from perga.algebra.lexer import Kind, Token, quoted, tokenize
 from perga.algebra.limits import STATEMENTS
 from perga.algebra.reader import ExpressionReader, Unreadable, join
@@ -33,6 +33,13 @@ class RawChain:
     terms: tuple[Expression, ...]
     signs: tuple[str, ...]
     span: Span
+
+    @staticmethod
+    def of(read: Expression, span: Span) -> "RawChain":
+        """What was read, over `span`, as a chain."""
+        if isinstance(read, Related):
+            return RawChain(read.terms, read.signs, span)
+        return RawChain((read,), (), span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +132,7 @@ def _statement(part: list[Token], strange: Mapping[tuple[int, int], Diagnostic])
     if bad:
         places = [(t.line, t.column) for t in bad]
         return _Read(None, tuple(strange[p] for p in places if p in strange))
-    reader = ExpressionReader(part)
+    reader = ExpressionReader(part, facts=True)
     declares = part[0].kind is Kind.NAME and part[1].kind in (Kind.COLON, Kind.COMMA)
     try:
         statement = _declaration(reader) if declares else _chain(reader)
@@ -196,20 +203,11 @@ def _declaration(reader: ExpressionReader) -> RawDeclaration:
 
 def _chain(reader: ExpressionReader) -> RawChain:
     first = reader.token.span
-    terms = [reader.expression()]
-    signs: list[str] = []
-    while reader.token.kind is Kind.RELATION:
-        sign = reader.take()
-        if sign.text == "==":
-            raise reader.stop(sign, "`==` is written `=`", "write =")
-        if len(signs) == 64:
-            raise reader.stop(sign, "more than 64 relation signs", "split the statement", "limit")
-        signs.append(sign.text)
-        terms.append(reader.expression())
+    read = reader.chain()
     if reader.token.kind is Kind.COLON:
         raise reader.stop(
             reader.token, "only names stand before `:`", f"write {quoted('A: Point')}"
         )
     reader.expect_end("a statement")
-    last = reader.tokens[len(reader.tokens) - 2].span
-    return RawChain(tuple(terms), tuple(signs), join(first, last))
+    span = join(first, reader.tokens[len(reader.tokens) - 2].span)
+    return RawChain.of(read, span)

@@ -10,8 +10,9 @@ from perga.cdl.program import (
     EquationFact,
     PredicateFact,
     Program,
+    QuantifiedFact,
     RestrictionFact,
-    Statement,
+    Stated,
 )
 
 _WIDTH = 100
@@ -23,7 +24,7 @@ def format_program(program: Program) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-def statement_text(statement: Statement) -> str:
+def statement_text(statement: Stated) -> str:
     """One statement in CDL, without a line end."""
     text = expression_text
     match statement:
@@ -43,6 +44,9 @@ def statement_text(statement: Statement) -> str:
             return f"{text(left)} {order.value} {text(right)}"
         case PredicateFact(call, holds, _):
             return text(call) if holds else f"Negation({text(call)})"
+        case QuantifiedFact(quantifier, _, moving, conditions, claim, _):
+            inner = [statement_text(s) for s in (*conditions, claim)]
+            return f"{quantifier}({', '.join((*moving, *inner))})"
 
 
 def _declaration_lines(program: Program) -> list[str]:

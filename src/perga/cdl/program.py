@@ -120,6 +120,26 @@ Statement = (
 
 
 @dataclass(frozen=True, slots=True)
+class QuantifiedFact:
+    """`ForAll(P, PointOnCurve(P, G), Distance(P, F) > 1)`: as `moving` moves, the claim holds.
+
+    `quantifier` is the name of the operator; `everywhere` tells whether it claims for every
+    choice of what moves under all `conditions`, else for some choice. The names in `moving` have
+    no meaning outside.
+    """
+
+    quantifier: str
+    everywhere: bool
+    moving: tuple[str, ...]
+    conditions: tuple[Statement, ...]
+    claim: Statement
+    span: Span
+
+
+Stated = Statement | QuantifiedFact
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """A checked CDL program.
 
@@ -128,7 +148,7 @@ class Program:
     """
 
     declarations: tuple[Declaration, ...]
-    statements: tuple[Statement, ...]
+    statements: tuple[Stated, ...]
     language: Language
 
     @property
@@ -139,7 +159,11 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A checked goal: a numeric expression, `Coordinate(P)`, `Equation(l)`, or one query."""
+    """A checked goal: a numeric expression, `Coordinate(P)`, `Equation(l)`, or one query.
+
+    `facts` are what is asked to be true, all of them; of kind TRUTH only.
+    """
 
     expression: Expression
     kind: GoalKind
+    facts: tuple[QuantifiedFact, ...] = ()

@@ -39,10 +39,15 @@ ends inside brackets; `#` starts a comment. Names may be used before their decla
 | difference of objects | `A != B` for points, lines and curves |
 | equality of vectors | `VectorOf(A, B) = 2*VectorOf(B, C)`, `VectorOf(A, B) = (1, 2)` |
 | predicate | `PointOnCurve(P, G)`, `Negation(PointOnCurve(P, G))` |
+| claim for every or for some choice | `ForAll(P, PointOnCurve(P, G), Distance(P, F) > 1)` |
 
 Expressions use `+ - * / ^` and brackets; `2x` and `2(x+1)` are products. Built in are `xAxis`,
 `yAxis`, `pi`, `degree` (pi/180), and `x`, `y` inside `Equation(...)`. Angles are radians.
 Numbers are exact; `2.598` is 1299/500 unless the facts show that it was rounded.
+
+`ForAll` and `Exists` name first what moves, then state the facts that bind it, each as it would
+stand alone, and last what is claimed. What moves is declared like any object and spoken of inside
+only; several quantifiers may use the same name, each for itself. None stands inside another.
 
 An argument may be a set, such as `Asymptote(G)` of two lines. The entries below say for every
 argument whether the operator then speaks of some member or of every member.

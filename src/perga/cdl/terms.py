@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num
+from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, Related
 from perga.algebra.lexer import quoted
 from perga.algebra.limits import EXPONENT
 from perga.cdl.language import Language
@@ -76,6 +76,14 @@ class TermChecker:
                 return self._binary(term, curve)
             case Call():
                 return self._call(term, curve)
+            case Related():
+                self.faults.add(
+                    "type",
+                    term.span,
+                    f"{show(term)} states a fact, it has no value",
+                    "write it as a statement of its own; only ForAll and Exists hold facts",
+                )
+                return None
             case _:
                 self.faults.add(
                     "type",
@@ -187,7 +195,8 @@ class TermChecker:
                     f"{quoted(name)} states a fact, it has no value",
                     "write it as a statement of its own",
                 )
-                self.fits(call, operator)
+                if operator.binds is None:
+                    self.fits(call, operator)
                 return None
             if not self.fits(call, operator, curve):
                 return None

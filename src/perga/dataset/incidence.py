@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from perga.algebra.expression import Call, Expression, Name
 from perga.cdl.operator import Type
-from perga.cdl.program import Assignment, Equality, PredicateFact, Program, Statement
+from perga.cdl.program import Assignment, Equality, PredicateFact, Program, Stated
 
 POINTS = (Type.POINT, Type.ORIGIN)
 LINES_THROUGH = ("LineOf", "LineSegmentOf", "OverlappingLine")
@@ -50,7 +50,7 @@ class Places:
         )
 
 
-def _incidences(statement: Statement) -> Iterator[tuple[str, str]]:
+def _incidences(statement: Stated) -> Iterator[tuple[str, str]]:
     """(point, carrier) for every incidence that the statement tells."""
     match statement:
         case PredicateFact(call=Call(function="PointOnCurve", arguments=(point, carrier))) if (

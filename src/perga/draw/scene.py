@@ -16,7 +16,7 @@ from perga.cdl.program import (
     Equality,
     PredicateFact,
     Program,
-    Statement,
+    Stated,
 )
 from perga.draw.figure import Picture
 from perga.draw.raster import draw_picture
@@ -117,7 +117,7 @@ def _roles(program: Program) -> Mapping[str, Role]:
     return roles
 
 
-def _terms(statement: Statement) -> tuple[Expression, ...]:
+def _terms(statement: Stated) -> tuple[Expression, ...]:
     if isinstance(statement, Assignment | PredicateFact):
         return (statement.call,)
     if isinstance(statement, Equality | Comparison):

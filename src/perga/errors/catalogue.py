@@ -191,6 +191,15 @@ _ENTRIES = (
         " IsParallel(LineOf(A, B), l)",
     ),
     Entry(
+        "quantifier",
+        "`ForAll` or `Exists` that cannot be read",
+        "They name first what moves, then the facts that bind it, and last what is claimed; what"
+        " moves is spoken of inside only, and no quantifier or question stands inside.",
+        "C: Circle; Equation(C) = x^2 + y^2 = 4; P: Point; ForAll(PointOnCurve(P, C))",
+        "C: Circle; Equation(C) = x^2 + y^2 = 4; P, A: Point; "
+        "ForAll(P, PointOnCurve(P, C), Distance(P, A) > 1)",
+    ),
+    Entry(
         "contradiction",
         "Two facts that cannot both hold",
         "All facts of a program hold at the same time.",

@@ -18,6 +18,7 @@ from perga.cdl.program import (
     EquationFact,
     PredicateFact,
     Program,
+    QuantifiedFact,
     RestrictionFact,
     Statement,
 )
@@ -165,10 +166,14 @@ def needs(statement: Statement) -> frozenset[str]:
 
 
 def compile_facts(program: Program) -> Facts:
-    """The facts of a program; nested constructions become facts of their own, listed first."""
+    """The facts of a program; nested constructions become facts of their own, listed first.
+
+    The program has no quantifiers, see `without_quantifiers`.
+    """
     hoister = _Hoister(program.language, dict(program.types))
     facts: list[Fact] = []
     for statement in program.statements:
+        assert not isinstance(statement, QuantifiedFact)
         start = len(hoister.found)
         rewritten = _rewrite(statement, hoister)
         facts.extend(Fact(a, needs(a), family) for a, family in hoister.found[start:])

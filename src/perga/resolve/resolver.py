@@ -10,6 +10,7 @@ from perga.errors import Diagnostic, Severity
 from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.charts import Position
 from perga.resolve.facts import Facts, compile_facts
+from perga.resolve.quantified import without_quantifiers
 from perga.resolve.rounding import blamed, free_coordinates
 from perga.resolve.scene import (
     Certificate,
@@ -34,7 +35,11 @@ def resolve(program: Program, seconds: float = DEFAULT_SECONDS) -> Resolution:
     tangents, the order of {A, B}) are all listed; of a family that stays free, samples are.
     Work ends after `seconds`, with status UNSOLVED.
     """
-    return resolve_facts(compile_facts(program), Budget.of(seconds))
+    plain, claims = without_quantifiers(program)
+    facts = compile_facts(plain)
+    if claims:
+        return resolution_of([Stuck({}, "no figure is made of what holds for every choice")], facts)
+    return resolve_facts(facts, Budget.of(seconds))
 
 
 def resolve_facts(facts: Facts, budget: Budget) -> Resolution:

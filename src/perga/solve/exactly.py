@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Final
+from typing import Final, Protocol
 
 from perga.algebra.failures import AlgebraLimitError
 from perga.cdl.program import Goal, GoalKind
@@ -31,15 +31,35 @@ class Attempt:
     found: tuple[Found, ...] = ()
 
 
-def exactly(asked: Goal, facts: Facts, budget: Budget, start: float) -> Attempt:
-    """The answers of a goal, as far as the budget reaches; `start` is when the clock began."""
+class Confirms(Protocol):
+    """What tells which scenes satisfy more than the facts say."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether all that was told is proven."""
+        ...
+
+    def confirmed(self, resolution: Resolution) -> Resolution:
+        """The scenes that do; raises UnsupportedTermError where that cannot be told."""
+        ...
+
+
+def exactly(
+    asked: Goal, facts: Facts, budget: Budget, start: float, confirms: Confirms | None = None
+) -> Attempt:
+    """The answers of a goal, as far as the budget reaches; `start` is when the clock began.
+
+    With `confirms` those scenes count that it confirms; it is not asked for queries.
+    """
     try:
-        return _attempt(asked, facts, budget, start)
+        return _attempt(asked, facts, budget, start, confirms)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         return Attempt(unsolved(error.message, start))
 
 
-def _attempt(asked: Goal, facts: Facts, budget: Budget, start: float) -> Attempt:
+def _attempt(
+    asked: Goal, facts: Facts, budget: Budget, start: float, confirms: Confirms | None
+) -> Attempt:
     facts = pick(facts, budget)
     facts, derived = without_loci(asked.expression, facts, budget)
     asked, facts, judge = settle(asked, facts, budget)
@@ -47,8 +67,12 @@ def _attempt(asked: Goal, facts: Facts, budget: Budget, start: float) -> Attempt
     if asked.kind in QUERIES:
         return Attempt(_query(asked, facts, budget, start, judge, firm))
     resolution = judge.confirmed(resolve_facts(facts, budget))
+    if confirms is not None:
+        resolution = confirms.confirmed(resolution)
+        firm = firm and confirms.proven
     ending = answers_of(asked, facts, resolution)
-    if ending.status in (SolveStatus.AMBIGUOUS, SolveStatus.UNDERDETERMINED):
+    varies = ending.status in (SolveStatus.AMBIGUOUS, SolveStatus.UNDERDETERMINED)
+    if varies and confirms is None:
         ending, resolution = _general(asked, facts, resolution, ending, budget)
     if not firm and ending.level is Level.PROVEN:
         ending = replace(ending, level=Level.IDENTIFIED)

@@ -29,6 +29,7 @@ class AnswerKind(Enum):
     EQUATION = "equation"
     INTERVAL = "interval"
     COUNT = "count"
+    TRUTH = "truth"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Answer:
     `exact` is CDL expression syntax; `value` is a float for numbers and angles (radians),
     [x, y] for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations, for a part of a
     locus with its "conditions" beside; `unit` is "" or "rad".
+    A truth is "true" or "false", its value a bool.
     `letters` are the free numbers that a formula is in; its value is then None.
     """
 

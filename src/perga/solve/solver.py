@@ -15,6 +15,7 @@ from perga.resolve.angle_names import without_angle_names
 from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
 from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.quantified import without_quantifiers
 from perga.resolve.scene import Completeness, Level
 from perga.resolve.signs import settle_signs, without_sign
 from perga.resolve.tangent_lengths import with_tangent_lengths
@@ -22,6 +23,8 @@ from perga.solve.exactly import Attempt, exactly, unsolved
 from perga.solve.fitted import fitted
 from perga.solve.fitted_extremes import fitted_extreme
 from perga.solve.proving import are_all
+from perga.solve.quantifiers.asked import truth
+from perga.solve.quantifiers.beside import beside_claims
 from perga.solve.queries.when import is_when
 from perga.solve.searched import DIGITS, search_answers
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
@@ -62,7 +65,15 @@ def cut_short(seconds: float, megabytes: int) -> Solution:
 
 
 def _solved(program: Program, goal: Goal, whole: Budget, start: float) -> Solution:
-    expression, facts = hoist_goal(goal.expression, compile_facts(program))
+    plain, claims = without_quantifiers(program)
+    if goal.facts:
+        if claims:
+            return unsolved("a claim as the goal beside claims among the facts", start)
+        return truth(goal.facts, plain, program.types, whole, start)
+    if claims:
+        found = beside_claims(goal, plain, claims, program.types, whole, start)
+        return replace(found, seconds=perf_counter() - start)
+    expression, facts = hoist_goal(goal.expression, compile_facts(plain))
     asked, facts = without_angle_names(Goal(expression, goal.kind), facts)
     asked, facts = with_tangent_lengths(asked, facts)
     unsigned = without_sign(facts, asked.expression)

@@ -65,6 +65,7 @@ DISTANCE = Operator(
     name="Distance",
     category=Category.MEASURE,
     dimension=1,
+    unsigned=True,
     signatures=(
         sig(any_of("p", POINT), any_of("q", POINT)),
         sig(any_of("p", POINT), same_of("line", LINE_LIKE)),
@@ -94,6 +95,7 @@ LENGTH = Operator(
     name="Length",
     category=Category.MEASURE,
     dimension=1,
+    unsigned=True,
     signatures=(sig(any_of("segment", (Type.SEGMENT, Type.VECTOR, Type.CIRCLE))),),
     doc="The length of a segment, a vector or an axis of a conic; of a circle, all around it.",
     example="Length(SemiMajorAxis(G)) = 3",

@@ -1,11 +1,11 @@
-"""What is different, above, inside: orders between objects, intervals, quadrants, reciprocals."""
+"""What is different, inside, reciprocal: distinctness, intervals, quadrants."""
 
 from collections.abc import Sequence
 
 from perga.cdl.operator import Category, Guard, Operator, Type
-from perga.cdl.operators.pictures import LINE, NUMBERS_ONLY, POINTS
-from perga.cdl.operators.slots import CONIC, LINE_LIKE, POINT, all_of, any_of, sig
-from perga.geometry.lines import LineLike, as_line, at, same_line, squared_distance
+from perga.cdl.operators.pictures import NUMBERS_ONLY, POINTS
+from perga.cdl.operators.slots import CONIC, POINT, all_of, any_of, sig
+from perga.geometry.lines import same_line, squared_distance
 from perga.geometry.quantities import Quarter
 from perga.geometry.values import Conic, Interval, Line, Number, Point, Scalar
 
@@ -198,46 +198,4 @@ INTER_RECIPROCAL = Operator(
     unpictured=NUMBERS_ONLY,
     relation=_reciprocal,
     symmetric=(0, 1),
-)
-
-
-def _rise(p: Point, line: LineLike) -> Scalar:
-    """Positive iff p lies above the line: the sign of b decides which side that is."""
-    whole = as_line(line)
-    return at(whole, p) * whole.b
-
-
-def _above(p: Point, line: LineLike) -> Sequence[Guard]:
-    return (Guard(_rise(p, line), positive=True, reason="the point lies above the line"),)
-
-
-def _below(p: Point, line: LineLike) -> Sequence[Guard]:
-    return (Guard(-_rise(p, line), positive=True, reason="the point lies below the line"),)
-
-
-_POINT_LINE = (sig(any_of("point", POINT), any_of("line", LINE_LIKE)),)
-
-ABOVE = Operator(
-    name="Above",
-    category=Category.PREDICATE,
-    signatures=_POINT_LINE,
-    doc="The point lies above the line, which is not vertical.",
-    example="Above(P, xAxis)",
-    phrase="{0} lies above {1}",
-    phrase_zh="{0}在{1}的上方",
-    picture=LINE + "P: Point; Coordinate(P) = (2, 4); Above(P, l)",
-    relation=_nothing,
-    guards=_above,
-)
-BELOW = Operator(
-    name="Below",
-    category=Category.PREDICATE,
-    signatures=_POINT_LINE,
-    doc="The point lies below the line, which is not vertical.",
-    example="Below(P, xAxis)",
-    phrase="{0} lies below {1}",
-    phrase_zh="{0}在{1}的下方",
-    picture=LINE + "P: Point; Coordinate(P) = (3, -1); Below(P, l)",
-    relation=_nothing,
-    guards=_below,
 )

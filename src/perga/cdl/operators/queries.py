@@ -3,7 +3,7 @@
 They take the program and a term, not values; what they mean is built in `solve`.
 """
 
-from perga.cdl.operator import Category, GoalKind, Operator, Type
+from perga.cdl.operator import DECLARABLE, Category, GoalKind, Operator, Quantifier, Slot, Type
 from perga.cdl.operators.pictures import ALL_SCENES, ELLIPSE, LINE
 from perga.cdl.operators.slots import ON, POINT, all_of, any_of, sig
 
@@ -90,4 +90,35 @@ NUM_INTERSECTION = Operator(
     asks=GoalKind.COUNT,
     result=Type.NUMBER,
     symmetric=(0, 1),
+)
+
+_MOVABLE = tuple(kind for kind in DECLARABLE if kind is not Type.ORIGIN)
+_FACTS = (Type.FACT,)
+
+FOR_ALL = Operator(
+    name="ForAll",
+    category=Category.QUERY,
+    signatures=(sig(all_of("moving", _MOVABLE), Slot("facts", _FACTS, Quantifier.ALL, many=True)),),
+    doc="Names first what moves: points, lines, numbers. Facts that bind it follow, and the last "
+    "fact holds for every choice of it, while all else stands still. As a goal it asks whether "
+    "that is true; as a fact with `=`, it fixes what makes a term constant.",
+    example="ForAll(P, PointOnCurve(P, G), Distance(P, F) > 1)",
+    phrase="for every {0}, {1}",
+    phrase_zh="对任意的{0}都有{1}",
+    unpictured=ALL_SCENES,
+    asks=GoalKind.TRUTH,
+    binds=Quantifier.ALL,
+)
+EXISTS = Operator(
+    name="Exists",
+    category=Category.QUERY,
+    signatures=(sig(any_of("moving", _MOVABLE), Slot("facts", _FACTS, Quantifier.ALL, many=True)),),
+    doc="Names first what may be chosen: points, lines, numbers. Facts that bind it follow, and "
+    "all of them hold for some choice of it. As a goal it asks whether that is true.",
+    example="Exists(P, PointOnCurve(P, G), Distance(P, A) = 2)",
+    phrase="there is {0} such that {1}",
+    phrase_zh="存在{0}使得{1}",
+    unpictured=ALL_SCENES,
+    asks=GoalKind.TRUTH,
+    binds=Quantifier.ANY,
 )

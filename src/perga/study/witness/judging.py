@@ -46,6 +46,8 @@ def judge_of(kind: GoalKind, told: Told, extreme: bool) -> Judge:
 
     Raises UncoveredError where nothing was told that could be checked.
     """
+    if kind is GoalKind.TRUTH:
+        raise UncoveredError("whether a claim is true")
     extremes = (GoalKind.MINIMUM, GoalKind.MAXIMUM)  # may not exist where figures do
     empty = told.status == "contradictory" or (
         told.status == "none_exists" and kind not in extremes

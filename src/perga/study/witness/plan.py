@@ -13,8 +13,11 @@ from perga.cdl.program import (
     EquationFact,
     PredicateFact,
     Program,
+    QuantifiedFact,
+    Stated,
     Statement,
 )
+from perga.study.witness.verdicts import UncoveredError
 
 _KNOWN = frozenset({*BUILT_IN, *DIRECTIONS})
 
@@ -71,11 +74,14 @@ def plan_of(program: Program, placed: bool) -> Plan:
     """The order for a program; statements about extreme values are left out.
 
     With `placed` points and lines are placed on each other where a fact says so; else each has
-    plain coordinates.
+    plain coordinates. Raises UncoveredError for claims for every choice, or for some.
     """
     types = program.types
     known = {name for name, kind in types.items() if kind is Type.ORIGIN}
-    left = [s for s in program.statements if not is_extreme(s)]
+    left = [s for s in program.statements if not isinstance(s, QuantifiedFact)]
+    if len(left) < len(program.statements):
+        raise UncoveredError("claims for every choice, or for some")
+    left = [s for s in left if not is_extreme(s)]
     steps: list[Step] = []
     while True:
         given = next(_givers(left, known, program), None)
@@ -101,7 +107,7 @@ def plan_of(program: Program, placed: bool) -> Plan:
         known.add(name)
 
 
-def is_extreme(statement: Statement) -> bool:
+def is_extreme(statement: Stated) -> bool:
     """Whether a statement is `WhenMin(E)` or `WhenMax(E)`."""
     return isinstance(statement, PredicateFact) and statement.call.function in (
         "WhenMin",

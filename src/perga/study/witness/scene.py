@@ -131,7 +131,7 @@ def case_of(
 ) -> Case:
     """The case of one round, see Reading and `plan_of`.
 
-    Raises UncoveredError for several extreme values at once.
+    Raises UncoveredError for several extreme values at once, and where `plan_of` does.
     """
     if sum(map(is_extreme, program.statements)) > 1:
         raise UncoveredError("several extreme values among the facts")
