@@ -2,7 +2,7 @@
 
 from perga.cdl.language import Language
 from perga.cdl.names import FUNCTION_USAGE
-from perga.cdl.operator import DECLARABLE, Category, Operator, Quantifier, Slot, Yield
+from perga.cdl.operator import DECLARABLE, Category, Operator, Quantifier, Slot, Type, Yield
 from perga.errors.catalogue import CATALOGUE
 
 _HEADS = {
@@ -52,7 +52,9 @@ argument whether the operator then speaks of some member or of every member.
 def cdl_reference(language: Language) -> str:
     """The CDL reference as Markdown: syntax, types, functions, and every operator of `language`."""
     parts = ["# CDL reference\n", _SYNTAX]
-    parts.append("Types: " + ", ".join(f"`{t.value}`" for t in DECLARABLE) + ".\n")
+    parts.append(
+        f"Types to declare: {_types(True)}. Types of what operators make: {_types(False)}.\n"
+    )
     parts.append("Functions: " + "; ".join(f"`{u}`" for u in FUNCTION_USAGE.values()) + ".\n")
     for category, (title, words) in _HEADS.items():
         found = [o for o in language.operators.values() if o.category is category]
@@ -62,10 +64,46 @@ def cdl_reference(language: Language) -> str:
     return "\n".join(parts)
 
 
+def _types(declarable: bool) -> str:
+    return ", ".join(f"`{t.value}`" for t in Type if (t in DECLARABLE) is declarable)
+
+
+def operator_index(language: Language) -> str:
+    """Every operator of `language` in one line, its name and what it is, by category."""
+    width = max(len(name) for name in language.operators)
+    blocks: list[str] = []
+    for category, (title, words) in _HEADS.items():
+        found = [o for o in language.operators.values() if o.category is category]
+        rows = [f"  {o.name:<{width}}  {o.doc.splitlines()[0]}" for o in found]
+        if rows:
+            blocks.append("\n".join([f"{title} {words}", *rows]))
+    return "\n\n".join(blocks)
+
+
+def operator_entry(operator: Operator) -> str:
+    """The reference entry of one operator in plain text: what the page says, less the picture."""
+    head = [f"{operator.name}, a {operator.category.value}", "", operator.doc, ""]
+    rows = [row.replace("`", "") for row in _particulars(operator)]
+    if operator.picture:
+        rows.append(f"- drawn: {operator.picture}")
+    return "\n".join([*head, *rows])
+
+
 def _operator(operator: Operator) -> str:
     rows = [f"### {operator.name}", "", operator.doc, ""]
     if operator.picture:
         rows += [f"![{operator.name}]({PICTURES}/{operator.name}.png)", ""]
+    rows += _particulars(operator)
+    if operator.picture:
+        rows.append(f"- drawn: `{operator.picture}`")
+    else:
+        rows.append(f"- no picture: {operator.unpictured}")
+    return "\n".join(rows) + "\n"
+
+
+def _particulars(operator: Operator) -> list[str]:
+    """What an entry lists of an operator, one line each."""
+    rows: list[str] = []
     rows.extend(f"- `{usage}`" for usage in operator.usage().split(" or " + operator.name))
     rows = [r if not r.startswith("- `(") else f"- `{operator.name}{r[3:]}" for r in rows]
     rows.append(f"- of a set: {_quantifiers(operator)}")
@@ -77,11 +115,7 @@ def _operator(operator: Operator) -> str:
     rows.append("- read as: " + "; ".join(operator.phrases()))
     rows.append("- in Chinese: " + "; ".join(operator.phrases(chinese=True)))
     rows.append(f"- example: `{operator.example}`")
-    if operator.picture:
-        rows.append(f"- drawn: `{operator.picture}`")
-    else:
-        rows.append(f"- no picture: {operator.unpictured}")
-    return "\n".join(rows) + "\n"
+    return rows
 
 
 def _quantifiers(operator: Operator) -> str:

@@ -20,12 +20,11 @@ if TYPE_CHECKING:
 SPENT: Final = 0.8
 """The share of the time allowed after which more of it might help."""
 
+SHOWN: Final = 6
+"""As many answers are named in one line."""
+
 # Why the exit code is 1, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
-    "ambiguous": (
-        "the facts allow more than one answer",
-        "state the fact that tells them apart",
-    ),
     "contradictory": (
         "no scene satisfies all facts",
         "one of the facts named is wrong, or a coordinate is rounded too far",
@@ -55,7 +54,7 @@ Examples:
   echo 'A: Point; Coordinate(A) = (1, 2)' | perga solve - --goal "XCoordinate(A)"
 
 \b
-Exit status: 0 solved; 1 ambiguous, contradictory, underdetermined or unsolved;
+Exit status: 0 solved; 1 several answers, none, contradictory, underdetermined or unsolved;
 2 the file cannot be read or has errors."""
     )(solve)
 
@@ -98,9 +97,21 @@ def solve(
     if status != "ok":
         if solution.diagnostics:
             show_faults(render_diagnostics(text, solution.diagnostics, file))
-        message, help = _ending(status, asked, solution.seconds >= SPENT * seconds)
-        complain(f"{status.replace('_', ' ')}: {message}", help)
+        if status == "ambiguous":
+            complain(
+                _several(result["answers"]), "if one of them is meant, state the fact that tells it"
+            )
+        else:
+            message, help = _ending(status, asked, solution.seconds >= SPENT * seconds)
+            complain(f"{status.replace('_', ' ')}: {message}", help)
         raise typer.Exit(1)
+
+
+def _several(answers: Sequence[Mapping[str, Any]]) -> str:
+    """How many answers there are, and the first of them: found, and no failure to find one."""
+    shown = ", ".join(f"{answer['exact']} {answer['unit']}".strip() for answer in answers[:SHOWN])
+    more = ", ..." if len(answers) > SHOWN else ""
+    return f"{len(answers)} answers fit the facts: {shown}{more}"
 
 
 def _ending(status: str, goal: "Goal", spent: bool) -> tuple[str, str]:
@@ -148,7 +159,7 @@ def _reason(program: "Program", solution: "Solution") -> str:
     if status == "underdetermined":
         return _loose(program)
     if status == "unsolved":
-        return f"tried: {solution.certificate.method}"
+        return solution.certificate.method
     return _ENDINGS[status][0]
 
 
@@ -166,7 +177,9 @@ def _loose(program: "Program") -> str:
 def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], reason: str) -> str:
     """The solution for people; `shown` holds the answers with values in the unit asked for."""
     rows = [("goal", goal)]
-    if solution.status.value != "ok":
+    if solution.status.value == "ambiguous":
+        rows.append(("status", f"{len(solution.answers)} answers fit the facts"))
+    elif solution.status.value != "ok":
         rows.append(("status", solution.status.value.replace("_", " ")))
     for answer, json in zip(solution.answers, shown, strict=True):
         rows.append(("exact", f"{answer.exact} {answer.unit}"))
