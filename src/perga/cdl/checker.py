@@ -12,7 +12,8 @@ from perga.cdl.language import Language
 from perga.cdl.names import BANNED, BUILT_IN, FORMS, TYPES, Suggestions, reserved_reason
 from perga.cdl.operator import Category, Type
 from perga.cdl.parser import RawChain, RawDeclaration, RawProgram, parse
-from perga.cdl.program import Declaration, PredicateFact, Program, Statement
+from perga.cdl.program import Declaration, PredicateFact, Program, Shorthand, Statement
+from perga.cdl.shorthands import expanded, shorthand_of
 from perga.cdl.terms import TermChecker
 from perga.cdl.wording import show
 from perga.errors import Span
@@ -41,13 +42,20 @@ class _Checker:
         self.terms = TermChecker(language, self.types, raw.spoiled, faults, self.suggestions)
 
     def program(self) -> Program:
-        statements: list[Statement] = []
+        lines: list[Statement | Shorthand] = []
         for raw in self.raw.statements:
             if self.faults.full:
                 break
             if isinstance(raw, RawChain):
-                statements.extend(self._chain(raw))
-        program = Program(tuple(self.declarations), tuple(statements), self.language)
+                called = shorthand_of(raw, self.terms)
+                found = self._chain(raw) if called is None else expanded(called, self.terms, raw)
+                lines.extend(found)
+        statements = [
+            s for line in lines for s in (line.means if isinstance(line, Shorthand) else (line,))
+        ]
+        short = any(isinstance(line, Shorthand) for line in lines)
+        written = tuple(lines) if short else ()
+        program = Program(tuple(self.declarations), tuple(statements), self.language, written)
         if not self.faults.full:
             check_facts(program, self.terms.uses, self.faults)
         return program

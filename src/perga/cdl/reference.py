@@ -32,10 +32,14 @@ ends inside brackets; `#` starts a comment. Names may be used before their decla
 | declaration | `G: Ellipse`, `A, B: Point` |
 | equation of a line or curve | `Equation(G) = x^2/4 + y^2 = 1` |
 | part of a curve | `Restriction(G) = x < 0` |
+| parametric curve | `Parametric(G, t) = (2*cos(t), 3*sin(t))` |
+| a part of it | `Parametric(G, t, ClosedInterval(0, pi)) = (2*cos(t), 3*sin(t))` |
 | position of a point | `Coordinate(P) = (2, 2.598)` |
 | construction | `Focus(G, left) = F1`, `{A, B} = Intersection(l, G)`; either side of `=` |
 | equality of numbers | `Length(SemiMajorAxis(G)) = a`, `Distance(A, B) = 2*Distance(C, D)` |
 | inequality | `a > b > 0`, `Slope(l) != 0`, with `< <= > >= !=` |
+| membership | `In(a, Interval(0, 1))`, `In(a, Union(Interval(0, 1), {3}))` |
+| membership in a finite set | `In(a, {1, 2})`, `In(P, {A, (1, 2)})` |
 | difference of objects | `A != B` for points, lines and curves |
 | equality of vectors | `VectorOf(A, B) = 2*VectorOf(B, C)`, `VectorOf(A, B) = (1, 2)` |
 | predicate | `PointOnCurve(P, G)`, `Negation(PointOnCurve(P, G))` |
@@ -43,6 +47,13 @@ ends inside brackets; `#` starts a comment. Names may be used before their decla
 Expressions use `+ - * / ^` and brackets; `2x` and `2(x+1)` are products. Built in are `xAxis`,
 `yAxis`, `pi`, `degree` (pi/180), and `x`, `y` inside `Equation(...)`. Angles are radians.
 Numbers are exact; `2.598` is 1299/500 unless the facts show that it was rounded.
+
+In sets an end that an interval does not have is `oo` or `-oo`, as in `In(a, Interval(1, oo))`, and
+the ends and members of the pieces of a `Union` are fractions.
+
+In `Parametric(G, t) = (x, y)` the parameter is a name of this statement alone, not declared. The
+coordinates are made of it by `+ - * /` and whole powers, or of `cos`, `sin` and `tan` of
+`c*t + k*pi`. It stands for the equation in x and y and for the part of that curve which is reached.
 
 An argument may be a set, such as `Asymptote(G)` of two lines. The entries below say for every
 argument whether the operator then speaks of some member or of every member.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from perga.cdl.program import Program
 
 app = typer.Typer(
-    help="Check, format and import programs in CDL, the Condition Description Language; look it up.",
+    help="Check, format, import and look up programs in CDL, the Condition Description Language.",
     rich_markup_mode=None,
 )
 al.add_to(app)
