@@ -128,7 +128,7 @@ def test_the_papers_dialect_has_no_memberships() -> None:
 
 
 def test_a_membership_is_printed_as_written_and_means_the_inequalities() -> None:
-    text = "a: Number\nIn(a, ClosedInterval(0, 1))\n"
+    text = "a: Number\nIn(a, Union(ClosedInterval(0, 1), {1/2}))\n"
     program = read(text)
     assert format_text(program, text) == text
     assert canonical(program) == canonical(read("a: Number; a <= 1; a >= 0"))

@@ -8,8 +8,8 @@ from typing import Final
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, walk
 from perga.algebra.reader import read_expression
+from perga.cdl.intervals import fraction
 from perga.cdl.parametric.fractions import NotParametric, Quotient
-from perga.cdl.sets import fraction
 
 TRIG: Final = frozenset({"cos", "sin", "tan", "Cos", "Sin", "Tan"})
 MULTIPLE: Final = 6

@@ -4,10 +4,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation
+from perga.cdl.intervals import number_tree
 from perga.cdl.parametric.angles import STEP, cosine_term, is_trig, linear, sine_term
 from perga.cdl.parametric.sides import Bounds, Side
 from perga.cdl.program import Order
-from perga.cdl.sets import number_tree
 from perga.errors import Span
 
 Place = tuple[Expression, Expression]
@@ -32,8 +32,9 @@ def chord(
         return [without_point(low, span)]
     inner = _multiple_between(*ends, base)
     probe = inner if inner is not None else _multiple_between(ends[1], ends[0] + 2 / base, base)
+    assert probe is not None  # the two arcs make a whole turn, so one of them is long enough
     side = _beside((Name("x", span), Name("y", span)), low, high, span)
-    there = _beside(_at(terms, name, probe or ends[0]), low, high, span)
+    there = _beside(_at(terms, name, probe), low, high, span)
     product = Binary("*", side, there, span)
     zero = number_tree(Fraction(0), span)
     open_ends = [p for p, e in ((low, bounds.low), (high, bounds.high)) if not e.closed]

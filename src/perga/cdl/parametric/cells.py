@@ -7,6 +7,7 @@ from itertools import pairwise
 from flint import fmpq, fmpq_poly
 
 from perga.algebra.expression import Name
+from perga.cdl.intervals import number_tree
 from perga.cdl.parametric.arcs import Place, without_point
 from perga.cdl.parametric.coordinates import Coordinates
 from perga.cdl.parametric.fractions import NotParametric, X, Y
@@ -14,7 +15,6 @@ from perga.cdl.parametric.images import rational_roots, univariate
 from perga.cdl.parametric.implicit import Implicit
 from perga.cdl.parametric.sides import Bounds, Side
 from perga.cdl.program import Order
-from perga.cdl.sets import number_tree
 from perga.errors import Span
 
 Value = Fraction | None

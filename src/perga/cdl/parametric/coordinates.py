@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import Final
 
 from flint import fmpq, fmpq_mpoly
@@ -10,9 +11,9 @@ from flint import fmpq, fmpq_mpoly
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, walk
 from perga.algebra.printer import expression_text
 from perga.algebra.reader import read_expression
+from perga.cdl.intervals import fraction, number_tree
 from perga.cdl.parametric.angles import base_of, holds, is_trig, rational
 from perga.cdl.parametric.fractions import PARAMETER, NotParametric, Quotient, ring
-from perga.cdl.sets import fraction, number_tree
 from perga.errors import Span
 
 LETTERS: Final = 6
@@ -158,17 +159,22 @@ def term_of(polynomial: fmpq_mpoly, letters: tuple[Expression, ...], span: Span)
     whole: Expression | None = None
     for monomial, value in polynomial.to_dict().items():
         size = Fraction(int(value.p), int(value.q))
-        part = number_tree(abs(size), span)
-        for power, variable in zip(monomial[1:], variables, strict=True):
-            if power:
-                raised = (
-                    variable
-                    if power == 1
-                    else Binary("^", variable, number_tree(Fraction(int(power)), span), span)
-                )
-                part = Binary("*", part, raised, span)
+        factors = [
+            _raised(variable, int(power), span)
+            for power, variable in zip(monomial[1:], variables, strict=True)
+            if power
+        ]
+        if abs(size) != 1 or not factors:
+            factors.insert(0, number_tree(abs(size), span))
+        part = reduce(lambda left, right: Binary("*", left, right, span), factors)
         if whole is None:
             whole = Negation(part, span) if size < 0 else part
         else:
             whole = Binary("+" if size > 0 else "-", whole, part, span)
     return number_tree(Fraction(0), span) if whole is None else whole
+
+
+def _raised(variable: Expression, power: int, span: Span) -> Expression:
+    if power == 1:
+        return variable
+    return Binary("^", variable, number_tree(Fraction(power), span), span)

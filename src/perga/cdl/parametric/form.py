@@ -10,6 +10,7 @@ from fractions import Fraction
 from perga.algebra.expression import Call, Expression, Name, TupleOf, children
 from perga.algebra.lexer import quoted
 from perga.cdl.forms import CURVES, target_of
+from perga.cdl.intervals import interval_ends, number_tree, openness
 from perga.cdl.names import reserved_reason
 from perga.cdl.operator import Type
 from perga.cdl.parametric.angles import TRIG, holds, settled
@@ -20,7 +21,6 @@ from perga.cdl.parametric.parts import part_of
 from perga.cdl.parametric.sides import Bounds
 from perga.cdl.parser import RawChain
 from perga.cdl.program import EquationFact, RestrictionFact, Statement
-from perga.cdl.sets import interval_ends, number_tree, openness
 from perga.cdl.terms import TermChecker
 from perga.cdl.wording import show
 

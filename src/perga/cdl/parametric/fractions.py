@@ -86,9 +86,7 @@ def parts_by_power(polynomial: fmpq_mpoly, place: int) -> Sequence[fmpq_mpoly]:
     if polynomial.is_zero():
         return []
     context = polynomial.context()
-    found: list[dict[tuple[int, ...], fmpq]] = [
-        {} for _ in range(polynomial.degrees()[place] + 1)
-    ]
+    found: list[dict[tuple[int, ...], fmpq]] = [{} for _ in range(polynomial.degrees()[place] + 1)]
     for monomial, value in polynomial.to_dict().items():
         rest = (*monomial[:place], 0, *monomial[place + 1 :])
         found[monomial[place]][rest] = value

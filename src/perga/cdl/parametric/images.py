@@ -5,6 +5,8 @@ from fractions import Fraction
 from flint import fmpq, fmpq_mpoly, fmpq_poly
 
 from perga.algebra.expression import Expression, Name
+from perga.algebra.rational_roots import roots_with_multiplicity
+from perga.cdl.intervals import number_tree
 from perga.cdl.parametric.coordinates import Coordinates, term_of
 from perga.cdl.parametric.fractions import (
     PARAMETER,
@@ -16,7 +18,6 @@ from perga.cdl.parametric.fractions import (
 )
 from perga.cdl.parametric.sides import Side
 from perga.cdl.program import Order
-from perga.cdl.sets import number_tree
 from perga.errors import Span
 
 _REFUSED = NotParametric(
@@ -98,7 +99,7 @@ def univariate(polynomial: fmpq_mpoly) -> fmpq_poly:
 
 def real_roots(polynomial: fmpq_poly) -> int:
     """How many different real roots it has."""
-    return len(isolated(polynomial))
+    return len(roots_with_multiplicity(polynomial.numer()))
 
 
 def rational_roots(polynomial: fmpq_poly) -> list[fmpq]:

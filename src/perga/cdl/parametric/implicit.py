@@ -5,6 +5,7 @@ from typing import Final
 
 from flint import fmpq_mpoly
 
+from perga.algebra import limits
 from perga.cdl.parametric.coordinates import Coordinates
 from perga.cdl.parametric.fractions import PARAMETER, NotParametric, Quotient, X, Y
 
@@ -47,6 +48,11 @@ def implicit(curve: Coordinates) -> Implicit:
     for factor, times in found.factor()[1]:
         if any(factor.degrees()[1:3]) and _vanishes(factor, curve):
             degree = max(m[X] + m[Y] for m in factor.to_dict())
+            if degree > limits.DEGREE:
+                raise NotParametric(
+                    f"its equation has degree {degree}, beyond {limits.DEGREE}",
+                    "use smaller powers or multiples of the angle",
+                )
             return Implicit(factor, int(times), degree)
     raise NotParametric("no equation was found", "write the equation of the curve instead")
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from flint import fmpq_mpoly
 
 from perga.algebra.expression import Expression, Name
+from perga.cdl.intervals import End, fraction, number_tree
 from perga.cdl.parametric.angles import holds, linear
 from perga.cdl.parametric.arcs import chord, without_point
 from perga.cdl.parametric.cells import cut_by_coordinate
@@ -15,9 +16,9 @@ from perga.cdl.parametric.coordinates import Coordinates, term_of
 from perga.cdl.parametric.fractions import PARAMETER, NotParametric, Quotient, X, Y, parts_by_power
 from perga.cdl.parametric.images import image
 from perga.cdl.parametric.implicit import Implicit
+from perga.cdl.parametric.lonely import lonely_points
 from perga.cdl.parametric.sides import Bounds, Side, put, quotient_tree
 from perga.cdl.program import Order
-from perga.cdl.sets import End, fraction, number_tree
 from perga.errors import Span
 
 _NOT_CUT = "the part of the curve in these bounds is not cut out by inequalities yet"
@@ -57,15 +58,16 @@ def _fraction(term: Expression) -> Fraction:
 
 
 def _unbounded(curve: Coordinates, found: Implicit, span: Span) -> list[Side]:
-    """All parameters: everything, everything but the limit at infinity, or a graph over a range."""
+    """All parameters: everything but single points, or a graph over a range."""
     if found.times != 1:
         return _graph(curve, found, span)
+    lonely = lonely_points(curve, span) if found.degree > 2 else []
     if curve.base is not None:
-        return []  # the whole circle of angles: u = infinity is one of them
+        return lonely  # the whole circle of angles: u = infinity is one of them
     ends = [_limit(quotient, curve, span) for quotient in (curve.x, curve.y)]
     if ends[0] is None or ends[1] is None or _met_again(curve):
-        return []
-    return [without_point((ends[0], ends[1]), span)]
+        return lonely
+    return [*lonely, without_point((ends[0], ends[1]), span)]
 
 
 def _limit(quotient: Quotient, curve: Coordinates, span: Span) -> Expression | None:
@@ -147,6 +149,10 @@ def _of_angles(
         raise NotParametric(_NOT_CUT, "give both ends of the interval, or none")
     assert curve.base is not None
     low, high = (_of_pi(end.term, name) for end in (bounds.low, bounds.high) if end.term)
+    if low >= high:
+        raise NotParametric(
+            "fewer than two parameters lie in the interval", "give its lower end first"
+        )
     turn = curve.base * (high - low)
     if turn > 2 or (turn == 2 and (bounds.low.closed or bounds.high.closed)):
         return []

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation
+from perga.cdl.intervals import End
 from perga.cdl.program import Order
-from perga.cdl.sets import End
 from perga.errors import Span
 
 
