@@ -53,6 +53,15 @@ ARCS += [
     ),
     (
         "Parabola",
+        "OpenClosedInterval(1, 3)",
+        "((t^2 - t)/(1 - t), t^2)",  # no value as written at t = 1, which is cancelled
+        lambda t: (-t, t * t),
+        lambda t: 1 < t <= 3,
+        -4,
+        5,
+    ),
+    (
+        "Parabola",
         "Interval(-oo, 2)",
         "(1 - t, t^2)",
         lambda t: (1 - t, t * t),

@@ -53,7 +53,8 @@ the ends and members of the pieces of a `Union` are fractions.
 
 In `Parametric(G, t) = (x, y)` the parameter is a name of this statement alone, not declared. The
 coordinates are made of it by `+ - * /` and whole powers, or of `cos`, `sin` and `tan` of
-`c*t + k*pi`. It stands for the equation in x and y and for the part of that curve which is reached.
+`c*t + k*pi`; common factors of a numerator and its denominator are cancelled first. It stands for
+the equation in x and y and for the part of that curve which is reached.
 
 An argument may be a set, such as `Asymptote(G)` of two lines. The entries below say for every
 argument whether the operator then speaks of some member or of every member.

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from flint import fmpq_mpoly
 
-from perga.algebra.expression import Expression, Name
-from perga.cdl.intervals import End, fraction, number_tree
+from perga.algebra.expression import Binary, Expression, Name
+from perga.cdl.intervals import fraction, number_tree
 from perga.cdl.parametric.angles import holds, linear
 from perga.cdl.parametric.arcs import chord, without_point
 from perga.cdl.parametric.cells import cut_by_coordinate
@@ -17,7 +17,7 @@ from perga.cdl.parametric.fractions import PARAMETER, NotParametric, Quotient, X
 from perga.cdl.parametric.images import image
 from perga.cdl.parametric.implicit import Implicit
 from perga.cdl.parametric.lonely import lonely_points
-from perga.cdl.parametric.sides import Bounds, Side, put, quotient_tree
+from perga.cdl.parametric.sides import Bounds, Side, quotient_tree
 from perga.cdl.program import Order
 from perga.errors import Span
 
@@ -39,7 +39,7 @@ def part_of(
     """
     if bounds is None or (bounds.low.term is None and bounds.high.term is None):
         return _unbounded(curve, found, span)
-    by_line = _along_a_line(curve, terms, name, bounds)
+    by_line = _along_a_line(curve, bounds, span)
     if by_line is not None:
         return by_line
     if found.times != 1:
@@ -108,32 +108,37 @@ def _graph(curve: Coordinates, found: Implicit, span: Span) -> list[Side]:
     )
 
 
-def _along_a_line(
-    curve: Coordinates, terms: tuple[Expression, Expression], name: str, bounds: Bounds
-) -> list[Side] | None:
+def _along_a_line(curve: Coordinates, bounds: Bounds, span: Span) -> list[Side] | None:
     """Where a coordinate is a*t + b with a fraction a, bounds of t are bounds of it."""
     if curve.base is not None:
         return None
-    for quotient, term, variable in ((curve.x, terms[0], "x"), (curve.y, terms[1], "y")):
+    for quotient, variable in ((curve.x, "x"), (curve.y, "y")):
         parts = parts_by_power(quotient.top, PARAMETER)
         if len(parts) != 2 or any(quotient.bottom.degrees()) or any(parts[1].degrees()):
             continue
-        slope = parts[1].leading_coefficient() / quotient.bottom.leading_coefficient()
+        number = quotient.bottom.leading_coefficient()
+        slope = parts[1].leading_coefficient() / number
+        factor = number_tree(Fraction(int(slope.p), int(slope.q)), span)
+        start = term_of(parts[0] / number, curve.letters, span)
         return [
-            _bound(end, (slope > 0) is low, term, name, variable)
+            _bound(
+                Binary("+", Binary("*", factor, end.term, span), start, span),
+                end.closed,
+                (slope > 0) is low,
+                Name(variable, span),
+            )
             for end, low in ((bounds.low, True), (bounds.high, False))
             if end.term is not None
         ]
     return None
 
 
-def _bound(end: End, least: bool, term: Expression, name: str, variable: str) -> Side:
-    assert end.term is not None
+def _bound(value: Expression, closed: bool, least: bool, variable: Name) -> Side:
     if least:
-        order = Order.GREATER_EQUAL if end.closed else Order.GREATER
+        order = Order.GREATER_EQUAL if closed else Order.GREATER
     else:
-        order = Order.LESS_EQUAL if end.closed else Order.LESS
-    return Side(order, Name(variable, end.term.span), put(term, name, end.term))
+        order = Order.LESS_EQUAL if closed else Order.LESS
+    return Side(order, variable, value)
 
 
 def _of_angles(

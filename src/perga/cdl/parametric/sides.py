@@ -1,8 +1,8 @@
 """Inequalities in x and y, and the bounds of a parameter that they stand for."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation
+from perga.algebra.expression import Binary, Expression
 from perga.cdl.intervals import End
 from perga.cdl.program import Order
 from perga.errors import Span
@@ -23,21 +23,6 @@ class Side:
     order: Order
     left: Expression
     right: Expression
-
-
-def put(term: Expression, name: str, value: Expression) -> Expression:
-    """The term with a name replaced."""
-    match term:
-        case Name(id, _):
-            return value if id == name else term
-        case Negation(argument, _):
-            return replace(term, argument=put(argument, name, value))
-        case Binary(_, left, right, _):
-            return replace(term, left=put(left, name, value), right=put(right, name, value))
-        case Call(_, arguments, _):
-            return replace(term, arguments=tuple(put(a, name, value) for a in arguments))
-        case _:
-            return term
 
 
 def quotient_tree(top: Expression, bottom: Expression, span: Span) -> Expression:
