@@ -15,7 +15,15 @@ from perga.draw.checks import MAX_SIZE, MIN_SIZE
 
 Perga = Callable[..., Any]
 SELF = [sys.executable, "-c", "import sys; from perga.cli.main import main; sys.exit(main())"]
-COMMANDS = (["cdl", "check"], ["cdl", "fmt"], ["solve"], ["render"], ["generate"], ["verify"])
+COMMANDS = (
+    ["cdl", "check"],
+    ["cdl", "fmt"],
+    ["cdl", "reference"],
+    ["solve"],
+    ["render"],
+    ["generate"],
+    ["verify"],
+)
 
 
 @pytest.fixture

@@ -103,3 +103,59 @@ def test_what_moves_with_the_point_is_said_again_too() -> None:
 def test_a_locus_that_is_no_conic_is_not_guessed() -> None:
     text = "C: Curve; A, P: Point; Coordinate(A) = (1, 0); Distance(P, A) + Distance(P, yAxis) = 4;"
     assert run(text + "C = Locus(P)", "Eccentricity(C)").status is SolveStatus.UNSOLVED
+
+
+APOLLONIUS = (
+    "T: Curve; A, B, P, Q: Point; Coordinate(A) = (-1, 0); Coordinate(B) = (2, 0);"
+    "Distance(P, B) = 2*Distance(P, A); Locus(P) = T;"
+)
+"""x^2 + y^2 + 4x = 0: centre (-2, 0), radius 2."""
+LEVEL = (
+    "T: Curve; F, P: Point; l: Line; Coordinate(F) = (0, 1); Equation(l) = y = -1;"
+    "Distance(P, F) = Distance(P, l); T = Locus(P);"
+)
+"""x^2 = 4y."""
+HALF = (
+    "C: Circle; Parametric(C, t, ClosedInterval(0, pi)) = (2*cos(t), 2*sin(t)); A, M, P, Q: Point;"
+    "Coordinate(A) = (4, 0); PointOnCurve(P, C); MidPoint(P, A) = M;"
+)
+"""Midpoints of (4, 0) and a half circle: (2 + cos(t), sin(t)) with sin(t) >= 0."""
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "exact"),
+    [
+        (
+            APOLLONIUS
+            + "l: Line; Equation(l) = y = x + 1; C, D: Point; {C, D} = Intersection(l, T)",
+            "Distance(C, D)",
+            "sqrt(14)",  # the line passes the centre at 1/sqrt(2): 2 sqrt(4 - 1/2)
+        ),
+        (APOLLONIUS + "PointOnCurve(Q, T)", "Max(YCoordinate(Q))", "2"),
+        (APOLLONIUS + "PointOnCurve(Q, T)", "Range(Distance(Q, B))", "[2, 6]"),
+        (LEVEL, "Coordinate(Focus(T))", "(0, 1)"),
+        (
+            LEVEL + "Q: Point; m: Line; Coordinate(Q) = (2, 1); m = TangentOnPoint(Q, T)",
+            "Equation(m)",
+            "x - y - 1 = 0",
+        ),
+        (HALF, "Locus(M)", "x^2 + y^2 - 4*x + 3 = 0 & y >= 0"),
+        (HALF + "T: Curve; T = Locus(M); PointOnCurve(Q, T)", "Range(YCoordinate(Q))", "[0, 1]"),
+        (
+            HALF + "T: Curve; T = Locus(M); PointOnCurve(Q, T); XCoordinate(Q) = 2",
+            "YCoordinate(Q)",
+            "1",
+        ),
+    ],
+)
+def test_a_locus_is_a_curve_to_use_again(text: str, goal: str, exact: str) -> None:
+    assert [answer.exact for answer in run(text, goal).answers] == [exact]
+
+
+def test_a_locus_of_points_that_follow_a_locus() -> None:
+    # Halfway between (2, 0) and x^2 + y^2 = 4: a circle about (1, 0) with radius 1.
+    text = (
+        "T, S: Curve; A, M, O, P, Q: Point; Coordinate(A) = (2, 0); Coordinate(O) = (0, 0);"
+        "Distance(P, O) = 2; T = Locus(P); PointOnCurve(Q, T); MidPoint(Q, A) = M; S = Locus(M)"
+    )
+    assert [a.exact for a in run(text, "Equation(S)").answers] == ["x^2 + y^2 - 2*x = 0"]

@@ -16,6 +16,7 @@ from perga.study.conic10k.items import excluded_beside, read_items
 from perga.study.conic10k.kinds import TYPES, declared, positive_letters, query_type
 from perga.study.conic10k.questions import Imported
 from perga.study.conic10k.summary import summary
+from perga.study.conic10k.wording import asks_for_one
 
 KEYS = {
     "problems", "parsed", "facts_used", "certified_or_inconsistent", "answers_scored",
@@ -151,6 +152,44 @@ def test_gold_and_text_never_reach_the_engine(tmp_path: Path) -> None:
     found = [[one.answers for one in row.queries] for row in straight.rows]
     assert found == [[one.answers for one in row.queries] for row in other.rows]
     assert straight.figures["answers_right"] != other.figures["answers_right"]
+
+
+def test_words_of_the_text_are_counted_apart(tmp_path: Path) -> None:
+    facts = "G: Circle; a: Number; a^2 = 4; Equation(G) = x^2 + y^2 - 2*a*x = 0"
+    asks, says = "写出圆$G$的一个方程", "圆$G$过一个定点，求$G$的方程"
+    golds = ("x^2 + y^2 - 4*x = 0", "x^2 + y^2 - 6*x = 0")
+    problems = [(text, facts, "Equation(G)", gold) for text in (asks, says) for gold in golds]
+    problems.append((asks, ELLIPSE, "Eccentricity(G)", "1/2"))
+    path = write(tmp_path / "a.json", problems)
+    without = run(path, tmp_path / "without")
+    used = run(path, tmp_path / "used", use_text=True)
+    assert answers_of(tmp_path / "used") == answers_of(tmp_path / "without")
+    assert "with_text" not in without.figures
+    assert {one.right_with_text for row in without.rows for one in row.queries} == {None}
+    assert used.rows[0].queries[0].status == "ambiguous"
+    assert used.figures["with_text"] == {
+        "answers_right": 2, "items_right": 2, "by_text_alone": [0],
+    }  # fmt: skip
+    apart = {"with_text", "seconds_median", "seconds_p95", "seconds_max"}
+    same = {name: value for name, value in used.figures.items() if name not in apart}
+    assert same.items() <= without.figures.items()
+    assert same["answers_right"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "one"),
+    [
+        ("写出一个同时满足以下条件的抛物线$C$的方程", True),
+        ("已知离心率为2，写出双曲线$C$的一个标准方程", True),
+        ("写一个焦点在$y$轴上的双曲线方程", True),
+        ("则$C$的一个标准方程可以为?", True),
+        ("双曲线的一个焦点是$(2,0)$，则它的方程为?", False),
+        ("写出双曲线$C$的方程，它的一个焦点在$l$上", False),
+        ("", False),
+    ],
+)
+def test_texts_that_ask_for_one_of_several(text: str, one: bool) -> None:
+    assert asks_for_one(text) is one
 
 
 def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -45,6 +45,19 @@ def test_the_second_witness(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert "The second witness" in (out / "index.html").read_text(encoding="utf-8")
 
 
+def test_the_words_of_the_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "small.json"
+    row = {**ROW, "text": "写出一个", "query_expressions": "a", "answer_expressions": "2"}
+    path.write_text(json.dumps([{**row, "fact_expressions": "a: Number;a^2 = 4"}, ROW]), "utf-8")
+    score(path, tmp_path / "out", pictures=False, use_text=True)
+    table = capsys.readouterr().out
+    assert "answers right              1 of 2 (50.0%)" in table
+    assert "with text, answers right   2 of 2 (100.0%)" in table
+    assert "  by the text alone        0\n" in table
+    score(path, tmp_path / "out", pictures=False)
+    assert "with text" not in capsys.readouterr().out
+
+
 def test_a_file_that_is_missing(tmp_path: Path) -> None:
     with pytest.raises(InputError):
         score(tmp_path / "none.json", tmp_path / "out")

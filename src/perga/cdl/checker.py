@@ -6,8 +6,9 @@ from perga.cdl.language import Language
 from perga.cdl.names import BUILT_IN, TYPES, Suggestions, reserved_reason
 from perga.cdl.operator import Type
 from perga.cdl.parser import RawChain, RawDeclaration, RawProgram, parse
-from perga.cdl.program import Declaration, Program, Stated
+from perga.cdl.program import Declaration, Program, Shorthand, Stated
 from perga.cdl.quantified import check_bound
+from perga.cdl.shorthands import expanded, shorthand_of
 from perga.cdl.statements import checked
 from perga.cdl.terms import TermChecker
 from perga.errors.catalogue import Faults
@@ -35,13 +36,23 @@ class _Checker:
         self.terms = TermChecker(language, self.types, raw.spoiled, faults, self.suggestions)
 
     def program(self) -> Program:
-        statements: list[Stated] = []
+        lines: list[Stated | Shorthand] = []
         for raw in self.raw.statements:
             if self.faults.full:
                 break
             if isinstance(raw, RawChain):
-                statements.extend(checked(self.terms, raw))
-        program = Program(tuple(self.declarations), tuple(statements), self.language)
+                called = shorthand_of(raw, self.terms)
+                lines.extend(
+                    checked(self.terms, raw)
+                    if called is None
+                    else expanded(called, self.terms, raw)
+                )
+        statements = [
+            s for line in lines for s in (line.means if isinstance(line, Shorthand) else (line,))
+        ]
+        short = any(isinstance(line, Shorthand) for line in lines)
+        written = tuple(lines) if short else ()
+        program = Program(tuple(self.declarations), tuple(statements), self.language, written)
         check_bound(statements, self.faults)
         if not self.faults.full:
             check_facts(program, self.terms.uses, self.faults)

@@ -30,11 +30,11 @@ def format_text(program: Program, text: str) -> str:
             above[index].append(comment.text)
         else:
             behind[index] = comment.text
-    lines = [*above[-1], *format_program(replace(program, statements=())).splitlines()]
-    for index, statement in enumerate(program.statements):
+    lines = [*above[-1], *format_program(replace(program, statements=(), written=())).splitlines()]
+    for index, statement in enumerate(program.lines):
         tail = f"  {behind[index]}" if index in behind else ""
         lines += [*above[index], statement_text(statement) + tail]
-    lines += above[len(program.statements)]
+    lines += above[len(program.lines)]
     return "".join(line + "\n" for line in lines)
 
 
@@ -51,7 +51,7 @@ def _comments(text: str) -> list[_Comment]:
 
 def _owner(comment: _Comment, program: Program) -> int:
     """The index of the statement that a comment belongs to; -1 the head, past the last the end."""
-    starts = [statement.span.line for statement in program.statements]
+    starts = [statement.span.line for statement in program.lines]
     if not comment.alone:
         mine = [i for i, line in enumerate(starts) if line <= comment.line]
         on_declaration = any(d.span.line == comment.line for d in program.declarations)

@@ -12,7 +12,7 @@ from perga.cdl.terms import TermChecker
 from perga.cdl.wording import a_type, show
 
 _POINTS = (Type.POINT, Type.ORIGIN)
-_CURVES = (
+CURVES = (
     Type.LINE,
     Type.CIRCLE,
     Type.ELLIPSE,
@@ -23,7 +23,7 @@ _CURVES = (
 
 
 def _target(terms: TermChecker, head: Call, allowed: tuple[Type, ...], words: str) -> str | None:
-    """The declared name that the statement is about."""
+    """The declared name that a statement with one argument is about."""
     if len(head.arguments) != 1:
         terms.faults.add(
             "arity",
@@ -32,7 +32,13 @@ def _target(terms: TermChecker, head: Call, allowed: tuple[Type, ...], words: st
             f"write {head.function}({'G' if head.function == 'Equation' else 'P'})",
         )
         return None
-    inner = head.arguments[0]
+    return target_of(terms, head, head.arguments[0], allowed, words)
+
+
+def target_of(
+    terms: TermChecker, head: Call, inner: Expression, allowed: tuple[Type, ...], words: str
+) -> str | None:
+    """The declared name that `inner`, an argument of a form, must be; reports what it is not."""
     kind = terms.type_of(inner, allowed)
     if kind is not None and kind not in allowed:
         terms.faults.add(
@@ -58,7 +64,7 @@ def _target(terms: TermChecker, head: Call, allowed: tuple[Type, ...], words: st
 def equation(terms: TermChecker, raw: RawChain, heads: list[Call]) -> Iterator[Statement]:
     """`Equation(G) = left = right`, either way round; `heads` are its form calls."""
     head = heads[0]
-    target = _target(terms, head, _CURVES, "a line or a curve")
+    target = _target(terms, head, CURVES, "a line or a curve")
     sides = [t for t in raw.terms if t is not head]
     outside = head is raw.terms[0] or head is raw.terms[-1]
     if len(sides) != 2 or len(heads) != 1 or not outside or set(raw.signs) != {"="}:
@@ -102,7 +108,7 @@ def _measured(terms: TermChecker, side: Expression, bent: bool) -> bool:
 
 def restriction(terms: TermChecker, raw: RawChain, head: Call) -> Iterator[Statement]:
     """`Restriction(G) = x < 0`, also `= 0 < x < 1`: one fact for each sign."""
-    target = _target(terms, head, _CURVES, "a line or a curve")
+    target = _target(terms, head, CURVES, "a line or a curve")
     if raw.terms[0] is not head or raw.signs[0] != "=" or set(raw.signs[1:]) & {"="}:
         found = False
     else:

@@ -17,8 +17,13 @@ FORMS = MappingProxyType(
         "Coordinate": "Coordinate(P) = (1, 2)",
         "Restriction": "Restriction(G) = x < 0",
         "Negation": "Negation(PointOnCurve(P, G))",
+        "Parametric": "Parametric(G, t) = (2*cos(t), 3*sin(t))",
     }
 )
+UNION = "Union"
+INFINITY = "oo"
+"""The name of the end that an interval does not have; only inside intervals."""
+
 FUNCTIONS = MappingProxyType({"sqrt": 1, "arccos": 1, "root": 2, "ln": 1, "lg": 1})
 FUNCTION_USAGE = MappingProxyType(
     {
@@ -43,6 +48,7 @@ BANNED = MappingProxyType(
         "Radius": "give its Equation, or Distance(M, A) = r from its centre to a point on it",
         "Diameter": "write IsDiameter(LineSegmentOf(A, B), C) and Distance(A, B) = d",
         "Expression": "write Equation(G) = left = right",
+        UNION: "write it inside In(a, Union(...)), where a is a number",
     }
 )
 QUESTIONS = frozenset({"Goal", "Find", "Query", "Question", "Answer", "Solve", "Prove"})
@@ -71,6 +77,8 @@ def reserved_reason(name: str, language: Language) -> str | None:
         return "is a type"
     if name in FORMS or name in FUNCTIONS or name in language.operators:
         return "is an operator"
+    if language.shorthands and name in (UNION, INFINITY):
+        return "is a word for sets of numbers"
     return None
 
 

@@ -12,6 +12,7 @@ from perga.cdl.program import (
     Program,
     QuantifiedFact,
     RestrictionFact,
+    Shorthand,
     Stated,
 )
 
@@ -20,14 +21,17 @@ _WIDTH = 100
 
 def format_program(program: Program) -> str:
     """`program` as text that reads back as the same program up to the order of declarations."""
-    lines = [*_declaration_lines(program), *(statement_text(s) for s in program.statements)]
+    lines = [*_declaration_lines(program), *(statement_text(s) for s in program.lines)]
     return "".join(line + "\n" for line in lines)
 
 
-def statement_text(statement: Stated) -> str:
+def statement_text(statement: Stated | Shorthand) -> str:
     """One statement in CDL, without a line end."""
     text = expression_text
     match statement:
+        case Shorthand(terms, signs, _, _):
+            rest = (f" {sign} {text(term)}" for sign, term in zip(signs, terms[1:], strict=True))
+            return text(terms[0]) + "".join(rest)
         case EquationFact(target, left, right, _):
             return f"Equation({target}) = {text(left)} = {text(right)}"
         case RestrictionFact(target, order, left, right, _):

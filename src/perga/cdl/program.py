@@ -139,17 +139,33 @@ class QuantifiedFact:
 Stated = Statement | QuantifiedFact
 
 
+class Shorthand:
+    """A statement that is short for others: its text, and the statements that it `means`."""
+
+    terms: tuple[Expression, ...]
+    signs: tuple[str, ...]
+    means: tuple[Statement, ...]
+    span: Span
+
+
 @dataclass(frozen=True, slots=True)
 class Program:
     """A checked CDL program.
 
     `types` maps every declared name to its type, in order of declaration; `statements` keeps the
-    order of the text, declarations left out.
+    order of the text, declarations left out, and holds what shorthands mean in their place.
+    `written`, where there are any, are the statements as the text has them.
     """
 
     declarations: tuple[Declaration, ...]
     statements: tuple[Stated, ...]
     language: Language
+    written: tuple[Stated | Shorthand, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Stated | Shorthand, ...]:
+        """The statements as they are written, for printing."""
+        return self.written or self.statements
 
     @property
     def types(self) -> Mapping[str, Type]:

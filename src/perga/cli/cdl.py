@@ -1,11 +1,11 @@
-"""`perga cdl check` and `perga cdl fmt`; `import-al` stands in its own module."""
+"""`perga cdl check` and `perga cdl fmt`; `import-al` and `reference` have their own modules."""
 
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perga.cli import al
+from perga.cli import al, reference
 from perga.cli.files import goal_comments, read_program_text, write_program_text
 from perga.cli.guard import Will, guarded
 from perga.cli.options import AsJson, ProgramFile
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from perga.cdl.program import Program
 
 app = typer.Typer(
-    help="Check, format and import programs in CDL, the Condition Description Language.",
+    help="Check, format, import and look up programs in CDL, the Condition Description Language.",
     rich_markup_mode=None,
 )
 al.add_to(app)
+reference.add_to(app)
 
 PATIENCE = 2.0  # seconds that the look for contradictions may take
 

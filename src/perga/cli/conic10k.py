@@ -30,6 +30,8 @@ Examples:
 DIR gets answers.jsonl, results.jsonl, summary.json and the page index.html. A run that was
 stopped goes on where it was when the same command is given again. With --witness figures that
 satisfy the facts are sampled, 3 seconds a question, and their values set beside the answers.
+With --use-text an answer counts, in figures of their own, where the words ask for any one of
+several ("write one such equation"); the solver does not get the words.
 
 \b
 Exit status: 0 scored, whatever the score; 2 the file cannot be read; 130 stopped with Ctrl-C,
@@ -52,6 +54,10 @@ def score(
         bool,
         typer.Option("--witness", help="Check the answers against sampled configurations."),
     ] = False,
+    use_text: Annotated[
+        bool,
+        typer.Option("--use-text", help="Report also what the words of the texts change."),
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Solve every problem from its formal text alone and compare with the gold answers."""
@@ -71,6 +77,7 @@ def score(
                     pictures=pictures,
                     progress=told,
                     witness=witness,
+                    use_text=use_text,
                 )
         except KeyboardInterrupt:
             complain("stopped; what is done is kept", "give the same command again to go on")
@@ -102,6 +109,7 @@ def _table(figures: dict[str, Any], out: Path) -> str:
             "  without doubtful ones",
             _of(figures["sound"]["items_right"], figures["sound"]["items_scored"]),
         ),
+        *_text_rows(figures.get("with_text"), figures),
         ("seconds median", f"{figures['seconds_median']:.3f}"),
         ("seconds p95", f"{figures['seconds_p95']:.3f}"),
         ("seconds max", f"{figures['seconds_max']:.3f}"),
@@ -109,6 +117,18 @@ def _table(figures: dict[str, Any], out: Path) -> str:
         ("page", f"{out / 'index.html'}"),
     ]
     return "\n".join(f"{name:<26} {value}" for name, value in rows)
+
+
+def _text_rows(counts: dict[str, Any] | None, figures: dict[str, Any]) -> list[tuple[str, str]]:
+    """What is right with the words of the texts, where they were asked for."""
+    if counts is None:
+        return []
+    owed = ", ".join(map(str, counts["by_text_alone"])) or "none"
+    return [
+        ("with text, answers right", _of(counts["answers_right"], figures["answers_scored"])),
+        ("with text, problems right", _of(counts["items_right"], figures["items_scored"])),
+        ("  by the text alone", owed),
+    ]
 
 
 def _witness_rows(counts: dict[str, Any] | None) -> list[tuple[str, str]]:

@@ -3,8 +3,11 @@
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from time import monotonic
+from typing import Final
 
-_LINES = 5  # plain lines over a whole run
+_LINES: Final = 5  # plain lines over a whole run, and
+_EVERY: Final = 20.0  # one after so many seconds, so that a long run is seen to live
 
 
 @contextmanager
@@ -14,22 +17,51 @@ def progress(task: str) -> Generator[Callable[[int, int], None]]:
         yield _plain(task)
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
-    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True)) as bar:
+    times = TimeElapsedColumn(), TimeRemainingColumn()
+    with Progress(*columns, *times, console=Console(stderr=True)) as bar:
         row = bar.add_task(task, total=None)
         yield lambda done, total: bar.update(row, completed=done, total=total)
 
 
-def _plain(task: str) -> Callable[[int, int], None]:
-    last = -1
+def _plain(task: str, clock: Callable[[], float] = monotonic) -> Callable[[int, int], None]:
+    """Lines such as `problems 40/200, about 2 min left`.
+
+    What was done at the first call is from an earlier run and tells nothing about the pace.
+    """
+    last, told = -1, 0.0
+    first: tuple[int, float] | None = None
 
     def report(done: int, total: int) -> None:
-        nonlocal last
+        nonlocal last, told, first
+        now = clock()
+        first = first or (done, now)
         step = done * _LINES // total if total else _LINES
-        if step != last:
-            last = step
-            print(f"{task} {done}/{total}", file=sys.stderr, flush=True)
+        if step == last and now - told < _EVERY:
+            return
+        last, told = step, now
+        left = _left(total - done, done - first[0], now - first[1])
+        print(f"{task} {done}/{total}{left}", file=sys.stderr, flush=True)
 
     return report
+
+
+def _left(open_: int, done: int, seconds: float) -> str:
+    """About how long the open ones take at the pace of those done; nothing where none are."""
+    if open_ <= 0 or done <= 0:
+        return ""
+    rest = open_ * seconds / done
+    if rest < 90:
+        return f", about {max(round(rest), 1)} s left"
+    if rest < 90 * 60:
+        return f", about {round(rest / 60)} min left"
+    return f", about {rest / 3600:.1f} h left"

@@ -32,12 +32,11 @@ SPENT: Final = 0.8
 LOOSE_SECONDS: Final = 0.5
 """What is spent on telling which objects are free, once the goal is known to be."""
 
+SHOWN: Final = 6
+"""As many answers are named in one line."""
+
 # Why the exit code is 1, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
-    "ambiguous": (
-        "the facts allow more than one answer",
-        "state the fact that tells them apart",
-    ),
     "contradictory": (
         "no scene satisfies all facts",
         "one of the facts named is wrong, or a coordinate is rounded too far",
@@ -67,7 +66,7 @@ Examples:
   echo 'A: Point; Coordinate(A) = (1, 2)' | perga solve - --goal "XCoordinate(A)"
 
 \b
-Exit status: 0 solved; 1 ambiguous, contradictory, underdetermined or unsolved;
+Exit status: 0 solved; 1 several answers, none, contradictory, underdetermined or unsolved;
 2 the file cannot be read or has errors."""
     )(solve)
 
@@ -117,7 +116,8 @@ def solve(
     if status != "ok":
         if solution.diagnostics:
             show_faults(render_diagnostics(text, solution.diagnostics, file))
-        complain(*_complaint(status, asked, solution.seconds >= SPENT * left))
+        spent = solution.seconds >= SPENT * left
+        complain(*_complaint(status, asked, spent, result["answers"]))
         raise typer.Exit(1)
 
 
@@ -130,14 +130,25 @@ def _will(term: str, goal: "Goal", seconds: float, json: bool) -> Will:
     result = to_json(solution)
     reason = f"tried: {solution.certificate.method}"
     out = said_as_json(result) if json else _table(term, solution, [], reason)
-    message, help = _complaint(status, goal, spent=True)
+    message, help = _complaint(status, goal, True, [])
     return Will(out, f"perga: {message}\n  help: {help}")
 
 
-def _complaint(status: str, goal: "Goal", spent: bool) -> tuple[str, str]:
+def _complaint(
+    status: str, goal: "Goal", spent: bool, answers: Sequence[Mapping[str, Any]]
+) -> tuple[str, str]:
     """The message and the help for an ending that is not `ok`."""
+    if status == "ambiguous":
+        return _several(answers), "if one of them is meant, state the fact that tells it"
     message, mend = _ending(status, goal, spent)
     return f"{status.replace('_', ' ')}: {message}", mend
+
+
+def _several(answers: Sequence[Mapping[str, Any]]) -> str:
+    """How many answers there are, and the first of them: found, and no failure to find one."""
+    shown = ", ".join(f"{answer['exact']} {answer['unit']}".strip() for answer in answers[:SHOWN])
+    more = ", ..." if len(answers) > SHOWN else ""
+    return f"{len(answers)} answers fit the facts: {shown}{more}"
 
 
 def _ending(status: str, goal: "Goal", spent: bool) -> tuple[str, str]:
@@ -185,7 +196,7 @@ def _reason(program: "Program", solution: "Solution") -> str:
     if status == "underdetermined":
         return _loose(program)
     if status == "unsolved":
-        return f"tried: {solution.certificate.method}"
+        return solution.certificate.method
     return _ENDINGS[status][0]
 
 
@@ -208,7 +219,9 @@ def _loose(program: "Program") -> str:
 def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], reason: str) -> str:
     """The solution for people; `shown` holds the answers with values in the unit asked for."""
     rows = [("goal", goal)]
-    if solution.status.value != "ok":
+    if solution.status.value == "ambiguous":
+        rows.append(("status", f"{len(solution.answers)} answers fit the facts"))
+    elif solution.status.value != "ok":
         rows.append(("status", solution.status.value.replace("_", " ")))
     for answer, json in zip(solution.answers, shown, strict=True):
         rows.append(("exact", f"{answer.exact} {answer.unit}"))

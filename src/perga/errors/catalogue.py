@@ -50,6 +50,15 @@ _ENTRIES = (
         "# The ellipse has two foci\n" + _G,
     ),
     Entry(
+        "parametric",
+        "A parametric curve without an equation",
+        "The coordinates are sums, products and quotients of the parameter, or of its sines and"
+        " cosines, small enough to eliminate it; the part that they run through is cut out by"
+        " inequalities in x and y.",
+        "G: Curve; Parametric(G, t) = (t, cos(t))",
+        "G: Curve; Parametric(G, t) = (t, t^2)",
+    ),
+    Entry(
         "power-sign",
         "`**` instead of `^`",
         "Powers are written with `^`.",

@@ -45,8 +45,12 @@ def conic_of(
 ) -> Conic | str:
     """The conic of a kind with these coefficients, or why there is none.
 
-    Raises UnsupportedTermError for a curve that is made of lines.
+    A part of one line, as a Curve, is known by its points. Raises UnsupportedTermError for other
+    curves that are made of lines.
     """
+    if within and kind is Type.CURVE and all(k.is_zero() for k in six[:3]):
+        part = _part(six, within, env)
+        return f"its equation is degenerate: {NOTHING}" if part is None else part
     conic = classify(six, env.roots)
     if isinstance(conic, Degenerate):
         if kind is Type.CURVE and dual(six).ww.sign() <= 0:

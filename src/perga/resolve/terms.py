@@ -21,6 +21,7 @@ from perga.algebra.expression import (
 from perga.algebra.real import Real
 from perga.cdl.language import Language
 from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.wording import show
 from perga.geometry.conic import Roots
 from perga.geometry.lines import squared_distance
 from perga.geometry.quantities import (
@@ -324,7 +325,7 @@ def number(expression: Expression, env: Environment) -> Scalar:
                 for other, _ in found[1:]:
                     _agree(value, other, env)
                 return value
-    raise UnsupportedTermError("this term has no numeric value that can be computed with")
+    raise UnsupportedTermError(f"this version cannot compute with {show(expression)}")
 
 
 def _value(quantity: Direct | Magnitude | Total | Signed, env: Environment) -> Scalar:

@@ -19,8 +19,8 @@ from perga.cdl.operators import (
 
 _PAPER = (curve_parts, joins, predicates, measures, wrappers)
 
-PAPER = Language.of(*_PAPER)
-"""The operators that the paper has; `--dialect paper` knows no others."""
+PAPER = Language.of(*_PAPER, shorthands=False)
+"""The operators that the paper has, and no shorthands; `--dialect paper` knows no others."""
 
 CDL = Language.of(*_PAPER, circles, triangles, axes, trig, orders, positions, meetings, queries)
 

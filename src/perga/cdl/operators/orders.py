@@ -105,7 +105,8 @@ IN = Operator(
     name="In",
     category=Category.PREDICATE,
     signatures=(sig(any_of("number", (Type.NUMBER,)), any_of("interval", (Type.INTERVAL,))),),
-    doc="The number lies in the interval; `a < k <= b` says the same.",
+    doc="The number lies in the interval; `a < k <= b` says the same. Also of a finite set, "
+    "`In(k, {1, 2})` or `In(P, {A, (1, 2)})`, and of a union.",
     example="In(k, Interval(0, 1))",
     phrase="{0} lies in {1}",
     phrase_zh="{0}属于{1}",

@@ -14,6 +14,7 @@ from perga.study.conic10k.engine import Reply
 from perga.study.conic10k.items import Item
 from perga.study.conic10k.kinds import declared, positive_letters, query_type
 from perga.study.conic10k.questions import NotImported, Question
+from perga.study.conic10k.wording import asks_for_one
 from perga.study.witness import Finding
 
 FAMILY: Final = "one of a family"
@@ -44,6 +45,8 @@ class Judged:
     same_equation: bool
     tolerance: float
     why: str
+    right_with_text: bool | None
+    """Whether it is right if the words of the text count too; None where they were not read."""
     witness: Mapping[str, Any] | None
     """What sampled configurations say (see `Finding.to_json`), where they were asked."""
 
@@ -90,8 +93,10 @@ def judged(
     excluded: str,
     picture: str,
     findings: Sequence[Finding] = (),
+    use_text: bool = False,
 ) -> Row:
-    """The row of one problem."""
+    """The row of one problem; with `use_text` also what the words of its text change."""
+    one_is_enough = use_text and asks_for_one(item.text)
     queries = item.queries
     concepts = declared(item.facts)
     golds = _golds(item.gold, len(queries))
@@ -104,6 +109,9 @@ def judged(
         solution = reply.solutions[k] if k < len(reply.solutions) else None
         gold = golds[k] if golds else item.gold
         verdict = _verdict(query, gold, solution, names, positive, bool(golds))
+        with_text = verdict.right or (
+            one_is_enough and _one_of_several(query, gold, solution, names, positive)
+        )
         certificate: Mapping[str, Any] = solution["certificate"] if solution else {}
         status = solution["status"] if solution else reply.ending
         rows.append(
@@ -124,6 +132,7 @@ def judged(
                 same_equation=verdict.equation_only,
                 tolerance=verdict.tolerance,
                 why=verdict.why,
+                right_with_text=with_text if use_text else None,
                 witness=findings[k].to_json() if k < len(findings) else None,
             )
         )
@@ -190,6 +199,21 @@ def _verdict(
     if not found and solution["status"] == "underdetermined":
         return _wrong("underdetermined, and the gold answer is not of the family that was found")
     return compare(found, wish, above) if found else _wrong("the answer cannot be read")
+
+
+def _one_of_several(
+    query: str,
+    gold: str,
+    solution: Mapping[str, Any] | None,
+    names: Mapping[str, str],
+    positive: frozenset[str],
+) -> bool:
+    """Whether an answer that was told is the gold one, where any of them will do."""
+    answers = _answers(solution)
+    return any(
+        _verdict(query, gold, {**(solution or {}), "answers": [one]}, names, positive, True).right
+        for one in answers
+    )
 
 
 def _one_of_a_family(solution: Mapping[str, Any], wish: Sequence[AnswerValue]) -> bool:

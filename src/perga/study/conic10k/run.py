@@ -58,6 +58,7 @@ def score(
     pictures: bool = True,
     progress: Progress = _silent,
     witness: bool = False,
+    use_text: bool = False,
 ) -> Report:
     """Score the first `limit` problems of a Conic10K file; the folder `out` gets everything.
 
@@ -65,7 +66,9 @@ def score(
     index.html with pictures/. A run that was stopped goes on where it was; what another version
     of the engine said is done anew. Workers get programs and goals, never texts or golds.
     `solve` is imported by the workers, so it must be a function of a module. With `witness` every
-    answer is checked against sampled configurations (witness.jsonl). Raises InputError.
+    answer is checked against sampled configurations (witness.jsonl). With `use_text` the words of
+    the texts count in the verdicts too, beside the figures without them; not even then do they
+    reach the engine. Raises InputError.
     """
     allowed = limits or Limits()
     items = read_items(path, limit)
@@ -82,7 +85,7 @@ def score(
             kept = found[question.index]
         doubt = excluded.get(item.index, "")
         said = findings.get(item.index, ())
-        rows.append(judged(item, question, kept.reply, doubt, kept.picture, said))
+        rows.append(judged(item, question, kept.reply, doubt, kept.picture, said, use_text))
     figures = summary(rows)
     write_lines(out / "results.jsonl", (row.to_json() for row in rows))
     text = json.dumps(figures, indent=2, allow_nan=False) + "\n"

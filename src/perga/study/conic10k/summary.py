@@ -17,8 +17,9 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
     `levels` counts right answers by how certain they are, `levels_numeric` right numbers only.
     `answers_right_of_a_family` are among the right ones: the facts leave a family of curves, and
     the gold answer is a member of the one that was found. `sound` leaves out the problems of the
-    list of doubtful ones. `witness`, where it was asked, counts the verdicts of the second
-    witness and lists the disagreements.
+    list of doubtful ones. `with_text`, where it was asked for, counts once more what is right if
+    the words of the text count too. `witness`, where it was asked, counts the verdicts of the
+    second witness and lists the disagreements.
     """
     seconds = sorted(row.seconds for row in rows if row.parsed)
     queries = [one for row in rows for one in row.queries]
@@ -48,7 +49,25 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
             **_counts(sound),
             "by_type": _by_type([one for row in sound for one in row.queries]),
         },
+        **(
+            {"with_text": _with_text(rows)}
+            if any(one.right_with_text is not None for one in queries)
+            else {}
+        ),
         **({"witness": _witness(rows)} if any(one.witness for one in queries) else {}),
+    }
+
+
+def _with_text(rows: Sequence[Row]) -> dict[str, Any]:
+    """How much is right with the words of the text, and the problems that owe it to them."""
+    scored = [(row, [one for one in row.queries if one.scored]) for row in rows if row.scored]
+    right = [(row, [one for one in mine if one.right_with_text]) for row, mine in scored]
+    return {
+        "answers_right": sum(len(mine) for _, mine in right),
+        "items_right": sum(
+            len(mine) == len(all_) for (_, mine), (_, all_) in zip(right, scored, strict=True)
+        ),
+        "by_text_alone": [row.index for row, mine in right if not all(one.right for one in mine)],
     }
 
 
