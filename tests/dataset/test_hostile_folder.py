@@ -17,11 +17,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from perga.dataset.finding import VerifyReport
 from perga.dataset.manifest import published_files, read_manifest, seal
-from perga.dataset.problem import Problem
+from perga.dataset.problems.problem import Problem
+from perga.dataset.problems.table import LAYOUT, parquet_bytes, read_parquet
 from perga.dataset.strict import read_file, read_json, write_json
-from perga.dataset.table import parquet_bytes, read_parquet, schema
-from perga.dataset.verify import VerifyReport, verify
+from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.generate.remake import remaker
 from perga.generate.run import generate
@@ -361,7 +362,9 @@ print(peak.split()[1], "|".join(finding.message for finding in report.findings))
 def swollen(problem: Problem, length: int, count: int) -> bytes:
     """A small table whose one long question stands in every row."""
     one = {**problem.columns(), "image": {"bytes": problem.png, "path": "x"}}
-    table = pa.Table.from_pylist([{**one, "question": "q" * length}] * count, schema=schema())
+    table = pa.Table.from_pylist(
+        [{**one, "question": "q" * length}] * count, schema=LAYOUT.schema()
+    )
     sink = pa.BufferOutputStream()
     pq.write_table(table, sink, compression="zstd", row_group_size=256)
     return sink.getvalue().to_pybytes()

@@ -9,7 +9,7 @@ from typing import Any
 from perga import __version__
 from perga.dataset.compare import Remade
 from perga.dataset.manifest import Manifest
-from perga.dataset.problem import ROWS_VERSION
+from perga.dataset.problems.problem import ROWS_VERSION
 from perga.generate.cases import Settings
 from perga.generate.catalogue import standard_catalogue
 from perga.generate.ledger import Tally, ledger
@@ -28,7 +28,7 @@ class Remaker:
     def __call__(self, index: int) -> Remade:
         """Item `index`; InputError for an index out of reach."""
         outcome = make_item(index, self.seed, self.settings, standard_catalogue())
-        return Remade(outcome.problem, Tally.of(outcome))
+        return Remade(() if outcome.problem is None else (outcome.problem,), Tally.of(outcome))
 
     def ledger(self, tallies: Sequence[Tally]) -> dict[str, Any]:
         """The contents of ledger.json of a run of the items with these tallies."""

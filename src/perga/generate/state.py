@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from perga.dataset.problem import Problem, row_id
+from perga.dataset.problems.problem import Problem, row_id
 from perga.dataset.strict import read_json, write_json
 from perga.errors import InputError
 from perga.generate.pipeline import Outcome, Refusal

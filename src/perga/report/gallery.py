@@ -10,11 +10,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from perga.dataset.evidence import Evidence, GateRecord, Witness
-from perga.dataset.plan import Constant, Formula, Operation, Term
-from perga.dataset.problem import Problem
+from perga.dataset.problems.evidence import Evidence, GateRecord, Witness
+from perga.dataset.problems.plan import Constant, Formula, Operation, Term
+from perga.dataset.problems.problem import Problem
+from perga.dataset.problems.table import read_parquet
 from perga.dataset.strict import read_json
-from perga.dataset.table import read_parquet
 from perga.errors import InputError
 from perga.measure import Instruction
 from perga.report.typeset import exact_text, percent_text
