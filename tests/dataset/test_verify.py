@@ -215,8 +215,8 @@ def test_an_unreadable_manifest_is_an_input_error(folder: Path, text: str) -> No
 
 def test_a_folder_without_manifest_or_of_another_kind_is_an_input_error(folder: Path) -> None:
     manifest, _ = read_manifest(folder)
-    (folder / "manifest.json").write_text(replace(manifest, kind="items").text())
-    with pytest.raises(InputError, match="items"):
+    (folder / "manifest.json").write_text(replace(manifest, kind="songs").text())
+    with pytest.raises(InputError, match="songs"):
         verify(folder)
     (folder / "manifest.json").unlink()
     with pytest.raises(InputError, match=r"manifest\.json"):

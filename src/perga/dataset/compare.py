@@ -14,8 +14,8 @@ from perga.errors import InputError, PergaError
 
 
 @dataclass(frozen=True, slots=True)
-class Remade:
-    """An item made anew: its rows, none if it gives none, and what the ledger counts of it."""
+class Made:
+    """An item of a run: its rows, none if it gives none, and what the ledger counts of it."""
 
     rows: tuple[Row, ...]
     tally: Any
@@ -24,7 +24,7 @@ class Remade:
 class Remake(Protocol):
     """Makes the items of a run again. It travels to processes."""
 
-    def __call__(self, unit: Any, /) -> Remade:
+    def __call__(self, unit: Any, /) -> Made:
         """The item named `unit` (`perga.dataset.kind.Unit`); PergaError for one out of reach."""
         ...
 
@@ -33,7 +33,7 @@ class Remake(Protocol):
         ...
 
 
-def made_again(unit: Unit, remake: Remake) -> Remade | str:
+def made_again(unit: Unit, remake: Remake) -> Made | str:
     """The item, or why it cannot be made."""
     try:
         return remake(unit)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from perga.dataset.lock import LOCK
 from perga.dataset.strict import (
     is_plain_file,
     read_file,
@@ -21,7 +22,7 @@ from perga.errors import InputError
 MANIFEST, LEDGER, CARD, PAGE = "manifest.json", "ledger.json", "README.md", "index.html"
 CANARY = "perga benchmark data, not for training; canary 5c9d8a4e-2f2b-4d0a-9d5e-3b7a1f60c8e7"
 LARGEST_SEED, LARGEST_COUNT = 2**63 - 1, 10_000_000
-STATE_FILES = ("state.sqlite", "state.sqlite-wal", "state.sqlite-shm", "run.lock")
+STATE_FILES = ("state.sqlite", "state.sqlite-wal", "state.sqlite-shm", LOCK)
 """What a run keeps beside its data; no part of what is published."""
 
 _FIELDS = {

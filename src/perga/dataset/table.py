@@ -34,7 +34,8 @@ _TYPES: dict[str, Any] = {
 class Layout(Generic[RowT]):
     """What a Parquet file holds: rows of `row`, `most` of them at most, called `plural`.
 
-    `version` is that of the columns. A table that is not `pictured` has no image column.
+    `version` is that of the columns. In a table that is not `pictured` every image is null, so
+    that tables of one kind have the same columns.
     """
 
     row: type[RowT]
@@ -47,10 +48,9 @@ class Layout(Generic[RowT]):
         """The Arrow schema, with the metadata by which `datasets` shows the image column."""
         columns = [pa.field(name, _TYPES[kind]) for name, kind in column_types(self.row).items()]
         features = {column.name: _feature(str(column.type)) for column in columns}
-        if self.pictured:
-            image = pa.struct([("bytes", pa.binary()), ("path", pa.string())])
-            columns.append(pa.field(_IMAGE, image))
-            features[_IMAGE] = {"_type": "Image"}
+        image = pa.struct([("bytes", pa.binary()), ("path", pa.string())])
+        columns.append(pa.field(_IMAGE, image))
+        features[_IMAGE] = {"_type": "Image"}
         metadata = {
             "huggingface": write_json({"info": {"features": features}}),
             "perga": write_json({"rows": self.version, "canary": CANARY}),
@@ -77,20 +77,33 @@ class TableWriter:
 
     def add(self, row: Row) -> None:
         """Append a row."""
-        columns = row.columns()
-        if self._layout.pictured:
-            columns[_IMAGE] = {"bytes": row.png, "path": row.image_name}
-        self._waiting.append(columns)
+        pictured = self._layout.pictured
+        image = {"bytes": row.png, "path": row.image_name} if pictured else None
+        self._waiting.append({**row.columns(), _IMAGE: image})
         if len(self._waiting) == ROW_GROUP:
             self._flush()
 
+    def append(self, path: Path) -> None:
+        """Append the rows of another file of this layout, in the groups that they have there.
+
+        Raises InputError where the file cannot be read.
+        """
+        self._flush()
+        try:
+            with pq.ParquetFile(path) as file:
+                for group in range(file.num_row_groups):
+                    self._writer.write_table(file.read_row_group(group), row_group_size=ROW_GROUP)
+        except (OSError, ValueError, pa.ArrowException) as fault:
+            raise InputError(f"{path.name} cannot be read: {fault}", "run it again") from None
+
     def close(self) -> None:
         """Finish the file."""
-        if self._waiting:
-            self._flush()
+        self._flush()
         self._writer.close()
 
     def _flush(self) -> None:
+        if not self._waiting:
+            return
         table = pa.Table.from_pylist(self._waiting, schema=self._schema)
         self._writer.write_table(table, row_group_size=ROW_GROUP)
         self._waiting.clear()
@@ -104,6 +117,14 @@ def parquet_bytes(rows: Iterable[Row], layout: Layout[Any]) -> bytes:
         writer.add(row)
     writer.close()
     return sink.getvalue()
+
+
+def pictures_in(path: Path) -> Iterator[tuple[str, bytes]]:
+    """The ids and pictures of a file that this program wrote, in order, some rows at a time."""
+    with pq.ParquetFile(path) as file:
+        for batch in file.iter_batches(batch_size=ROW_GROUP, columns=["id", _IMAGE]):
+            for row in batch.to_pylist():
+                yield row["id"], row[_IMAGE]["bytes"]
 
 
 def room_for(file_bytes: int) -> int:
@@ -159,13 +180,12 @@ def _rows(file: pq.ParquetFile, most: int, room: int, where: str) -> Iterator[di
 
 def _read(rows: Iterable[dict[str, Any]], layout: Layout[RowT], where: str) -> Iterator[RowT]:
     for row in rows:
-        data = b""
-        if layout.pictured:
-            image = row.pop(_IMAGE)
-            data = image["bytes"] if isinstance(image, dict) else None
-            if not isinstance(data, bytes):
-                raise InputError(f"{where} has a row without a picture", "build it again")
-        yield row_from(layout.row, row, data)
+        image = row.pop(_IMAGE)
+        data = image["bytes"] if isinstance(image, dict) else None
+        if not (isinstance(data, bytes) if layout.pictured else image is None):
+            what = "without a picture" if layout.pictured else "with a picture"
+            raise InputError(f"{where} has a row {what}", "build it again")
+        yield row_from(layout.row, row, data or b"")
 
 
 def rows_of(tables: Sequence[tuple[Path, Layout[RowT]]]) -> tuple[RowT, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from perga.dataset.compare import Remade, Remake, alike, compared, made_again
+from perga.dataset.compare import Made, Remake, alike, compared, made_again
 from perga.dataset.finding import BROKEN, Finding, VerifyReport
 from perga.dataset.kind import FolderKind, Place, WritePage, stray_folders
 from perga.dataset.kinds import KINDS
@@ -256,7 +256,7 @@ def _proven(
     if remake is None or place is None:
         return _Proof(faults, None)
     again = made_again(place[0], remake)
-    if not isinstance(again, Remade):
+    if not isinstance(again, Made):
         return _Proof((*faults, *((row.id, again) for row in item)), None)
     others = {kind.place(row): row for row in again.rows}
     for row in item:
