@@ -225,6 +225,22 @@ def test_a_damaged_folder_is_made_whole_again(tmp_path: Path, name: str) -> None
     assert contents(tmp_path) == before
 
 
+def test_a_folder_that_is_put_together_again_has_no_manifest(tmp_path: Path) -> None:
+    def die(_tallies: object) -> NoReturn:
+        raise KilledError
+
+    header = made_up.header()
+    made_up.write(tmp_path)
+    (tmp_path / "README.md").unlink()
+    with ItemWriter(tmp_path, header) as writer:
+        for task in writer.missing:
+            assert (tmp_path / "manifest.json").is_file()
+            writer.add(task, made_up.made_items(header, task))
+        with pytest.raises(KilledError):
+            writer.finish(die)
+    assert not (tmp_path / "manifest.json").exists()
+
+
 def test_what_a_run_killed_after_its_last_step_left_is_taken_away(tmp_path: Path) -> None:
     header = made_up.header()
     made_up.write(tmp_path)
