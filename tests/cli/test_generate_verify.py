@@ -13,7 +13,7 @@ import pytest
 
 from perga.cli.main import main
 from perga.dataset.manifest import published_files, read_manifest, seal
-from perga.dataset.table import parquet_bytes, read_parquet
+from perga.dataset.problems.table import parquet_bytes, read_parquet
 from perga.report.gallery import gallery_page
 
 Perga = Callable[..., Any]

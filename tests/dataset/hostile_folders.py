@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from perga.dataset.finding import VerifyReport
 from perga.dataset.manifest import published_files, read_manifest, seal
-from perga.dataset.problem import Problem
+from perga.dataset.problems.problem import Problem
+from perga.dataset.problems.table import parquet_bytes, read_parquet
 from perga.dataset.strict import write_json
-from perga.dataset.table import parquet_bytes, read_parquet
-from perga.dataset.verify import VerifyReport
 
 TABLE = "data/problems-00000.parquet"
 COUNT = 2

@@ -14,9 +14,9 @@ import pytest
 from hostile_folders import TABLE, Edit, messages, reseal, rows
 
 from perga.dataset.manifest import read_manifest
-from perga.dataset.problem import Problem
+from perga.dataset.problems.problem import Problem
+from perga.dataset.problems.table import LAYOUT, read_parquet
 from perga.dataset.strict import read_file, read_json, write_json
-from perga.dataset.table import read_parquet, schema
 from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.generate.remake import remaker
@@ -127,7 +127,9 @@ print(peak.split()[1], "|".join(finding.message for finding in report.findings))
 def swollen(problem: Problem, length: int, count: int) -> bytes:
     """A small table whose one long question stands in every row."""
     one = {**problem.columns(), "image": {"bytes": problem.png, "path": "x"}}
-    table = pa.Table.from_pylist([{**one, "question": "q" * length}] * count, schema=schema())
+    table = pa.Table.from_pylist(
+        [{**one, "question": "q" * length}] * count, schema=LAYOUT.schema()
+    )
     sink = pa.BufferOutputStream()
     pq.write_table(table, sink, compression="zstd", row_group_size=256)
     return sink.getvalue().to_pybytes()

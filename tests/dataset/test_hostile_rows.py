@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hostile_folders import COUNT, Edit, forge, messages, rows, with_evidence
 
-from perga.dataset.problem import Problem
+from perga.dataset.problems.problem import Problem
 from perga.dataset.verify import verify
 from perga.generate.remake import remaker
 from perga.image import decode_png, is_bare_png

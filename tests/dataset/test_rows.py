@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from perga.dataset.answer import row_answer
-from perga.dataset.plan import (
+from perga.dataset.problems.answer import row_answer
+from perga.dataset.problems.plan import (
     Constant,
     MeasurePlan,
     Operation,
@@ -18,9 +18,9 @@ from perga.dataset.plan import (
     Term,
     run_plan,
 )
-from perga.dataset.problem import Problem
+from perga.dataset.problems.problem import Problem
+from perga.dataset.problems.table import LAYOUT, parquet_bytes, read_parquet
 from perga.dataset.strict import read_json, replace_file, write_json
-from perga.dataset.table import parquet_bytes, read_parquet, schema
 from perga.draw import draw_picture
 from perga.errors import InputError, RefusedError
 from perga.geometry.marks import PointMark
@@ -76,7 +76,7 @@ def test_the_columns_are_those_of_the_interface(tmp_path: Path) -> None:
 
 
 def test_the_metadata_tells_data_sets_where_the_picture_is() -> None:
-    metadata = schema().metadata
+    metadata = LAYOUT.schema().metadata
     features = json.loads(metadata[b"huggingface"])["info"]["features"]
     assert features["image"] == {"_type": "Image"}
     assert features["answer"] == {"_type": "Value", "dtype": "float64"}

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from perga.dataset.compare import made_again
+from perga.dataset.finding import VerifyReport
 from perga.dataset.manifest import Manifest, published_files, read_manifest, seal
-from perga.dataset.problem import Problem
+from perga.dataset.problems.problem import Problem
+from perga.dataset.problems.table import parquet_bytes, read_parquet
 from perga.dataset.strict import write_json
-from perga.dataset.table import parquet_bytes, read_parquet
-from perga.dataset.verify import VerifyReport, verify
+from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.generate.cases import Settings
 from perga.generate.remake import Remaker, remaker
@@ -214,8 +215,8 @@ def test_an_unreadable_manifest_is_an_input_error(folder: Path, text: str) -> No
 
 def test_a_folder_without_manifest_or_of_another_kind_is_an_input_error(folder: Path) -> None:
     manifest, _ = read_manifest(folder)
-    (folder / "manifest.json").write_text(replace(manifest, kind="items").text())
-    with pytest.raises(InputError, match="items"):
+    (folder / "manifest.json").write_text(replace(manifest, kind="songs").text())
+    with pytest.raises(InputError, match="songs"):
         verify(folder)
     (folder / "manifest.json").unlink()
     with pytest.raises(InputError, match=r"manifest\.json"):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from perga.cdl import read, read_goal
-from perga.dataset.plan import MeasurePlan, PlanMeasurement, run_plan
+from perga.dataset.problems.plan import MeasurePlan, PlanMeasurement, run_plan
 from perga.draw import draw_scene
 from perga.generate.instruct import instructions_for
 from perga.solve import solve

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from perga.cdl import read, read_goal
-from perga.dataset.plan import Constant, MeasurePlan, Operation, Term
+from perga.dataset.problems.plan import Constant, MeasurePlan, Operation, Term
 from perga.errors import InputError
 from perga.generate.instruct import instructions_for
 from perga.measure import Quantity, Unmeasurable

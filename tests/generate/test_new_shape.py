@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from perga.dataset.table import read_parquet
+from perga.dataset.problems.table import read_parquet
 from perga.dataset.verify import verify
 from perga.generate.cases import Settings
 from perga.generate.catalogue import Catalogue

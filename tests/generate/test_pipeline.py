@@ -8,8 +8,8 @@ from statistics import median
 import pytest
 
 from perga.cdl import read, read_goal
-from perga.dataset.evidence import Evidence
-from perga.dataset.plan import MeasurePlan, PlanMeasurement
+from perga.dataset.problems.evidence import Evidence
+from perga.dataset.problems.plan import MeasurePlan, PlanMeasurement
 from perga.dataset.programs import given_points, picture_of
 from perga.errors import InputError
 from perga.generate.cases import Attempted, Drawn, Formal, Measured, Opened, Settings

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from perga.dataset.card import data_card
-from perga.dataset.problem import CANARY
+from perga.dataset.manifest import CANARY
+from perga.dataset.problems.card import data_card
+from perga.dataset.problems.table import read_parquet
 from perga.dataset.strict import read_json
-from perga.dataset.table import read_parquet
 from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.generate.cases import Settings

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from perga.dataset.problems.table import parquet_bytes, read_parquet
 from perga.dataset.strict import replace_file, write_json
-from perga.dataset.table import parquet_bytes, read_parquet
 from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.generate.run import generate

@@ -1,13 +1,19 @@
 """`perga verify`."""
 
+from __future__ import annotations
+
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from perga.cli.options import AsJson, Jobs
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
+
+if TYPE_CHECKING:
+    from perga.dataset.compare import Remake
+    from perga.dataset.manifest import Manifest
 
 
 def add_to(app: typer.Typer) -> None:
@@ -31,22 +37,24 @@ def verify(
 ) -> None:
     """Prove a data folder complete and unaltered.
 
-    Every file is compared with its hash. Every row is proven from what it says itself: its
-    answer solved, its picture drawn and measured, its two witnesses solved. Where this program
-    is of the version that made the folder, every row is also made again from its seed.
+    Every file is compared with its hash. Every row is proven from what it says itself. A
+    problem: its answer solved, its picture drawn and measured, its two witnesses solved. An item:
+    its answer is one of its type, and question, points, formal text and picture belong together.
+    Where this program is of the version that made the folder, every row is also made again from
+    its seed.
     """
     with failures_as_json(json, failure_json):
+        from perga.dataset.manifest import PAGE
         from perga.dataset.verify import verify as verify_folder
-        from perga.generate.remake import remaker
-        from perga.report.gallery import gallery_page
+        from perga.report.pages import page_again
 
         with progress("verified") as report_progress:
             report = verify_folder(
                 folder,
                 jobs=jobs,
                 on_progress=report_progress,
-                remaking=remaker,
-                pages={"index.html": gallery_page},
+                remaking=_remaking,
+                pages={PAGE: page_again},
             )
     if json:
         say_json(report.to_json())
@@ -55,3 +63,11 @@ def verify(
     if not report.ok:
         complain(str(report))
         raise typer.Exit(1)
+
+
+def _remaking(manifest: Manifest) -> Remake | None:
+    """How to make the rows of a folder again; None for a kind or version that is not made here."""
+    from perga.dataset.problems.folder import PROBLEMS
+    from perga.generate.remake import remaker
+
+    return remaker(manifest) if manifest.kind == PROBLEMS.name else None

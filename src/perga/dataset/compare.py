@@ -1,68 +1,70 @@
-"""A row beside the same item made anew: every column must agree."""
+"""A row beside the same row made anew: every column must agree."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from perga.dataset.problem import Problem
+from perga.dataset.kind import Unit
+from perga.dataset.row import Row
 from perga.dataset.strict import read_json
 from perga.errors import InputError, PergaError
 
 
 @dataclass(frozen=True, slots=True)
-class Remade:
-    """An item made anew: its problem, if it gives one, and what the ledger counts of it."""
+class Made:
+    """An item of a run: its rows, none if it gives none, and what the ledger counts of it."""
 
-    problem: Problem | None
+    rows: tuple[Row, ...]
     tally: Any
 
 
 class Remake(Protocol):
     """Makes the items of a run again. It travels to processes."""
 
-    def __call__(self, index: int) -> Remade:
-        """Item `index`; InputError for an index out of reach."""
+    def __call__(self, unit: Any, /) -> Made:
+        """The item named `unit` (`perga.dataset.kind.Unit`); PergaError for one out of reach."""
         ...
 
-    def ledger(self, tallies: Sequence[Any]) -> dict[str, Any]:
+    def ledger(self, tallies: Sequence[Any], /) -> dict[str, Any]:
         """The contents of ledger.json of a run of the items with these tallies."""
         ...
 
 
-def made_again(index: int, remake: Remake) -> Remade | str:
+def made_again(unit: Unit, remake: Remake) -> Made | str:
     """The item, or why it cannot be made."""
     try:
-        return remake(index)
+        return remake(unit)
     except PergaError as fault:  # an index that no run reaches
         return f"the item cannot be made again: {fault.message:.120}"
 
 
-def compared(problem: Problem, again: Problem | None) -> Iterator[str]:
+def compared(row: Row, again: Row | None, json_columns: Set[str]) -> Iterator[str]:
     """What differs, as sentences that name the columns.
 
     The picture counts by the hash of its pixels; floats may differ as one computation does on
-    two machines.
+    two machines, also within `json_columns`.
     """
     if again is None:
-        yield "made again, the item gives no problem"
+        yield "made again, the item gives no such row"
         return
-    own, others = _columns(problem), _columns(again)
+    own, others = _columns(row, json_columns), _columns(again, json_columns)
     for name, other in others.items():
         if not alike(own[name], other):
             shown = f" and is {other!r:.200}" if isinstance(other, str) else ""
             yield f"made again, {name} differs{shown}"
 
 
-def _columns(problem: Problem) -> dict[str, Any]:
-    return {**problem.columns(), "evidence": _parsed(problem.evidence)}
+def _columns(row: Row, json_columns: Set[str]) -> dict[str, Any]:
+    columns = row.columns()
+    return {**columns, **{name: _parsed(columns[name]) for name in json_columns}}
 
 
 def _parsed(text: str) -> Any:
     try:
-        return read_json(text, "the evidence")
+        return read_json(text, "the column")
     except InputError:  # which is a finding of its own
         return None
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from perga.dataset.card import CARD, LEDGER
-from perga.dataset.problem import row_id
+from perga.dataset.lock import LOCK
 from perga.dataset.strict import (
     is_plain_file,
     read_file,
@@ -21,13 +19,10 @@ from perga.dataset.strict import (
 )
 from perga.errors import InputError
 
-MANIFEST = "manifest.json"
-PROBLEMS = "problems"
-PAGE = "index.html"
-SHARD = 5000
-"""Rows in one Parquet file, at most."""
+MANIFEST, LEDGER, CARD, PAGE = "manifest.json", "ledger.json", "README.md", "index.html"
+CANARY = "perga benchmark data, not for training; canary 5c9d8a4e-2f2b-4d0a-9d5e-3b7a1f60c8e7"
 LARGEST_SEED, LARGEST_COUNT = 2**63 - 1, 10_000_000
-STATE_FILES = ("state.sqlite", "state.sqlite-wal", "state.sqlite-shm", "run.lock")
+STATE_FILES = ("state.sqlite", "state.sqlite-wal", "state.sqlite-shm", LOCK)
 """What a run keeps beside its data; no part of what is published."""
 
 _FIELDS = {
@@ -113,46 +108,11 @@ def _check_entries(body: Mapping[str, Any], path: Path) -> None:
             raise InputError(f"{path} names a file outside the folder: {name!r:.80}", "refused")
 
 
-def shard_name(number: int) -> str:
-    """Where Parquet file `number` stands in the folder."""
-    return f"data/problems-{number:05d}.parquet"
-
-
-def shards_of(rows: int) -> tuple[str, ...]:
-    """The Parquet files of so many rows; there is at least one."""
-    return tuple(shard_name(number) for number in range(max(1, -(-rows // SHARD))))
-
-
-def is_row_id(text: str, manifest: Manifest) -> bool:
-    """Whether `text` is the id of an item of the run."""
-    found = re.fullmatch(r"s([0-9]{1,19})-([0-9]{6,8})", text, re.ASCII)
-    return (
-        found is not None
-        and int(found[1]) == manifest.seed
-        and int(found[2]) < manifest.count
-        and text == row_id(int(found[1]), int(found[2]))
-    )
-
-
-def needed_files(manifest: Manifest) -> frozenset[str]:
-    """The files that a folder with these rows holds; its gallery, `PAGE`, is free."""
-    pictures = (f"images/{row}.png" for row in manifest.rows if is_row_id(row, manifest))
-    return frozenset((CARD, LEDGER, *shards_of(len(manifest.rows)), *pictures))
-
-
 def published_files(folder: Path) -> tuple[str, ...]:
     """Every file of the folder that a manifest must list, as relative paths, sorted."""
     found = (path for path in folder.rglob("*") if not path.is_dir() or path.is_symlink())
     names = sorted(path.relative_to(folder).as_posix() for path in found)
     return tuple(name for name in names if not _kept_aside(folder, name))
-
-
-def stray_folders(folder: Path) -> Iterator[str]:
-    """Every folder in the folder, but those for tables and pictures."""
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if path.is_dir() and not path.is_symlink() and name not in ("data", "images"):
-            yield name
 
 
 def _kept_aside(folder: Path, name: str) -> bool:

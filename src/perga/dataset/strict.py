@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import stat
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from perga.errors import InputError, RefusedError
@@ -101,6 +101,14 @@ def sha256_file(path: Path) -> str:
 def draft_name(name: str) -> str:
     """What a file is called while it is written."""
     return f".{name}{PARTIAL}"
+
+
+def settled_name(name: str) -> str:
+    """The file, by its path in a folder, that the draft `name` becomes; `name` where it is none."""
+    path = PurePosixPath(name)
+    if path.name.startswith(".") and path.name.endswith(PARTIAL) and len(path.name) > len(PARTIAL):
+        return str(path.with_name(path.name[1 : -len(PARTIAL)]))
+    return name
 
 
 def replace_file(path: Path, data: bytes, durable: bool = True) -> None:

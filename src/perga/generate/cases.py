@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from perga.cdl.program import Goal, Program
-from perga.dataset.plan import MeasurePlan, PlanMeasurement
+from perga.dataset.problems.plan import MeasurePlan, PlanMeasurement
 from perga.dataset.programs import Solved
 from perga.draw import Picture
 from perga.generate.shape import Draft, Shape

@@ -11,8 +11,8 @@ from typing import Any
 
 from perga.algebra.reader import read_expression
 from perga.cdl.operator import Type
-from perga.dataset.answer import row_answer
-from perga.dataset.recheck import OPEN, relative_gap
+from perga.dataset.problems.answer import row_answer
+from perga.dataset.problems.recheck import OPEN, relative_gap
 from perga.draw.ticks import tick_steps
 from perga.generate.cases import Attempted, Drawn, Formal, Measured, Opened, Settings
 from perga.generate.phrasing import names_in, printed

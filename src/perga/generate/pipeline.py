@@ -12,10 +12,11 @@ from typing import Any
 
 from perga import __version__
 from perga.cdl import geometry_id, read, read_goal
-from perga.dataset.answer import in_unit, row_answer
-from perga.dataset.evidence import Evidence, GateRecord, Witness
-from perga.dataset.plan import run_plan
-from perga.dataset.problem import CANARY, Problem, row_id
+from perga.dataset.manifest import CANARY
+from perga.dataset.problems.answer import in_unit, row_answer
+from perga.dataset.problems.evidence import Evidence, GateRecord, Witness
+from perga.dataset.problems.plan import run_plan
+from perga.dataset.problems.problem import Problem, row_id
 from perga.dataset.programs import Solved, failure, given_points, picture_of, solve_text
 from perga.dataset.strict import write_json
 from perga.errors import InputError, PergaError

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from perga import __version__
-from perga.dataset.compare import Remade
+from perga.dataset.compare import Made
 from perga.dataset.manifest import Manifest
-from perga.dataset.problem import ROWS_VERSION
+from perga.dataset.problems.problem import ROWS_VERSION
 from perga.generate.cases import Settings
 from perga.generate.catalogue import standard_catalogue
 from perga.generate.ledger import Tally, ledger
@@ -25,10 +25,10 @@ class Remaker:
     seed: int
     settings: Settings
 
-    def __call__(self, index: int) -> Remade:
+    def __call__(self, index: int) -> Made:
         """Item `index`; InputError for an index out of reach."""
         outcome = make_item(index, self.seed, self.settings, standard_catalogue())
-        return Remade(outcome.problem, Tally.of(outcome))
+        return Made(() if outcome.problem is None else (outcome.problem,), Tally.of(outcome))
 
     def ledger(self, tallies: Sequence[Tally]) -> dict[str, Any]:
         """The contents of ledger.json of a run of the items with these tallies."""

@@ -5,27 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from perga import __version__
-from perga.dataset.card import CARD, LEDGER, data_card
-from perga.dataset.manifest import (
-    MANIFEST,
-    PAGE,
-    PROBLEMS,
-    SHARD,
-    Manifest,
-    published_files,
-    seal,
-    shard_name,
-    shards_of,
-    stray_folders,
-)
-from perga.dataset.problem import CANARY, Problem, row_id
-from perga.dataset.recheck import LARGEST_TOLERANCE
-from perga.dataset.strict import PARTIAL, draft_name, read_json, replace_file, write_json
-from perga.dataset.table import parquet_bytes
+from perga.dataset.kind import WritePage, strangers
+from perga.dataset.manifest import CANARY, CARD, LEDGER, PAGE, Manifest, published_files, seal
+from perga.dataset.problems.card import data_card
+from perga.dataset.problems.folder import PROBLEMS, picture_name
+from perga.dataset.problems.problem import Problem, row_id
+from perga.dataset.problems.recheck import LARGEST_TOLERANCE
+from perga.dataset.problems.table import SHARD, parquet_bytes, shard_name, shards_of
+from perga.dataset.strict import PARTIAL, read_json, replace_file, write_json
 from perga.errors import InputError
 from perga.generate.cases import Settings
 from perga.generate.catalogue import Catalogue, standard_catalogue
@@ -36,7 +27,6 @@ from perga.generate.state import State, open_state
 from perga.generate.workers import outcomes
 
 Progress = Callable[[int, int], None]
-WritePage = Callable[[Path], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,22 +129,13 @@ def generate(
 def _refuse_strangers(folder: Path, n: int, seed: int) -> None:
     """Nothing is written into a folder that holds what the finished run would not hold."""
     own = {CARD, LEDGER, PAGE, *shards_of(n)}
-    own |= {f"images/{row_id(seed, index)}.png" for index in range(n)}
-    found = [name for name in published_files(folder) if name not in own]
-    # half-written files are of an export that was killed
-    drafts = {_draft(name) for name in (MANIFEST, *own)} if found else set[str]()
-    taken = [name for name in own if (folder / name).is_dir()]
-    strangers = sorted({*found, *taken, *stray_folders(folder)} - drafts)
-    if strangers:
+    own |= {picture_name(row_id(seed, index)) for index in range(n)}
+    found = strangers(folder, own)
+    if found:
         raise InputError(
-            f"{folder} holds {strangers[0]!r:.100}, which is no file of this run",
+            f"{folder} holds {found[0]!r:.100}, which is no file of this run",
             "move it away and give the same command again",
         )
-
-
-def _draft(name: str) -> str:
-    path = PurePosixPath(name)
-    return str(path.with_name(draft_name(path.name)))
 
 
 def _check(n: int, jobs: int, settings: Settings, catalogue: Catalogue) -> None:
@@ -198,7 +179,7 @@ def _export(
         published.write(PAGE, write_page(out))
     failed = tuple(tally.index for tally in tallies if not tally.made)
     manifest = Manifest(
-        kind=PROBLEMS,
+        kind=PROBLEMS.name,
         versions=VERSIONS,
         seed=seed,
         count=n,
@@ -238,7 +219,7 @@ class _Published:
         if problem is not None:
             self.rows[problem.id] = problem.sha256()
             self.worst_error = max(self.worst_error, problem.relative_error)
-            self._picture(f"images/{problem.image_name}", problem.png)
+            self._picture(picture_name(problem.id), problem.png)
             self._shard.append(problem)
             if len(self._shard) == SHARD:
                 self._flush()

@@ -6,21 +6,19 @@ settings makes the items that are missing.
 
 from __future__ import annotations
 
-import fcntl
-import os
 import sqlite3
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, cast
 
-from perga.dataset.problem import Problem, row_id
+from perga.dataset.lock import LOCK, locked
+from perga.dataset.problems.problem import Problem, row_id
 from perga.dataset.strict import read_json, write_json
 from perga.errors import InputError
 from perga.generate.pipeline import Outcome, Refusal
 
 _STATE = "state.sqlite"
-_LOCK = "run.lock"
 _TABLES = """
 CREATE TABLE IF NOT EXISTS run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS item (number INTEGER PRIMARY KEY, record TEXT NOT NULL, png BLOB);
@@ -152,16 +150,6 @@ def _damaged(what: str) -> InputError:
     return InputError(f"{what} in {_STATE} is damaged", "delete the folder and run again")
 
 
-def _lock_file(path: Path) -> BinaryIO:
-    """The open lock; a link is not followed, and nothing that stands there is cut short."""
-    try:
-        return open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666), "rb+")
-    except OSError as fault:
-        raise InputError(
-            f"{path} cannot be used: {fault.strerror}", "remove it, or give another folder"
-        ) from None
-
-
 @contextmanager
 def open_state(folder: Path) -> Generator[State]:
     """The state of the run in `folder`, which is made where it does not exist.
@@ -172,7 +160,7 @@ def open_state(folder: Path) -> Generator[State]:
     state = folder / _STATE
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        strangers = sorted(p.name for p in folder.iterdir() if p.name != _LOCK)
+        strangers = sorted(p.name for p in folder.iterdir() if p.name != LOCK)
     except OSError as fault:
         raise InputError(
             f"{folder} cannot be used: {fault.strerror}", "give a folder that can be written"
@@ -182,13 +170,7 @@ def open_state(folder: Path) -> Generator[State]:
             f"{folder} is not empty and holds no run (it has {strangers[0]!r:.60})",
             "give a new folder",
         )
-    with _lock_file(folder / _LOCK) as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise InputError(
-                f"another run is writing to {folder}", "wait for it, or stop it"
-            ) from None
+    with locked(folder):
         try:
             connection = sqlite3.connect(state)
             try:

@@ -6,17 +6,17 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from perga.dataset.evidence import Evidence, GateRecord, Witness
-from perga.dataset.plan import Constant, Formula, Operation, Term
-from perga.dataset.problem import Problem
+from perga.dataset.problems.evidence import Evidence, GateRecord, Witness
+from perga.dataset.problems.plan import Constant, Formula, Operation, Term
+from perga.dataset.problems.problem import Problem
+from perga.dataset.problems.table import read_parquet
 from perga.dataset.strict import read_json
-from perga.dataset.table import read_parquet
 from perga.errors import InputError
 from perga.measure import Instruction
+from perga.report.page import render
 from perga.report.typeset import exact_text, percent_text
 
 _TEMPLATE = "gallery.html.j2"
@@ -95,14 +95,9 @@ def gallery_page(folder: Path) -> bytes:
 
 
 def _page(problems: Sequence[Problem], ledger: Mapping[str, Any]) -> bytes:
-    from jinja2 import Environment, StrictUndefined
-
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    source = files("perga.report").joinpath(_TEMPLATE).read_text(encoding="utf-8")
     cards = [card_of(problem, ledger["gates"]) for problem in problems]
-    page = environment.from_string(source).render(
+    return render(
+        _TEMPLATE,
         cards=cards,
         curves=_distinct(card.curve for card in cards),
         goals=_distinct(card.goal for card in cards),
@@ -118,7 +113,6 @@ def _page(problems: Sequence[Problem], ledger: Mapping[str, Any]) -> bytes:
         worst=percent_text(max((p.relative_error for p in problems), default=0.0)),
         percent=_percent,
     )
-    return page.encode()
 
 
 def card_of(problem: Problem, gates: Mapping[str, Mapping[str, str]]) -> Card:

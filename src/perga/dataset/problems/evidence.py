@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from perga.dataset.plan import MeasurePlan
+from perga.dataset.problems.plan import MeasurePlan
 from perga.dataset.strict import read_json, write_json
 from perga.errors import InputError
 

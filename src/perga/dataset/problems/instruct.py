@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num
 from perga.cdl.program import Goal, Program
-from perga.dataset.incidence import Places, names_of
-from perga.dataset.plan import Constant, Formula, MeasurePlan, Operation, Term
+from perga.dataset.problems.incidence import Places, names_of
+from perga.dataset.problems.plan import Constant, Formula, MeasurePlan, Operation, Term
 from perga.measure import Entity, EntityKind, Instruction, Quantity, Unmeasurable
 
 

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perga.cdl import geometry_id, read
-from perga.dataset.answer import in_unit, row_answer
-from perga.dataset.evidence import Evidence
-from perga.dataset.instruct import instructions_for
-from perga.dataset.kinds import curve_type_of, goal_type_of
-from perga.dataset.plan import run_plan
-from perga.dataset.problem import CANARY, Problem, row_id
+from perga.dataset.finding import BROKEN
+from perga.dataset.manifest import CANARY
+from perga.dataset.problems.answer import in_unit, row_answer
+from perga.dataset.problems.classify import curve_type_of, goal_type_of
+from perga.dataset.problems.evidence import Evidence
+from perga.dataset.problems.instruct import instructions_for
+from perga.dataset.problems.plan import run_plan
+from perga.dataset.problems.problem import Problem, row_id
 from perga.dataset.programs import (
     Solved,
     declarations,
@@ -37,17 +39,6 @@ LARGEST_TOLERANCE = 0.01
 """How far a run may let measured and exact answer differ (relative): as far as a reply may be."""
 ESTIMATED = 1e-9
 """Relative difference up to which the estimate agrees with the answer."""
-
-BROKEN = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-)
-"""What hostile text may still break below; one row must not end the check of all others."""
 
 
 @dataclass(frozen=True, slots=True)

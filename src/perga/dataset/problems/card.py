@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-CARD = "README.md"
-LEDGER = "ledger.json"
-
 _CARD = """\
 ---
 pretty_name: Perga problems, seed {seed}
