@@ -64,7 +64,7 @@ def test_the_table_says_what_was_tried(place: Path) -> None:
     done = subprocess.run(command("3 ** 10**9"), cwd=place, capture_output=True, text=True)
     assert done.returncode == 1
     assert "status       unsolved\n" in done.stdout
-    assert "reason       tried: exact elimination" in done.stdout
+    assert "reason       exact elimination" in done.stdout
 
 
 @pytest.mark.parametrize(

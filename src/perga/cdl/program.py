@@ -139,6 +139,7 @@ class QuantifiedFact:
 Stated = Statement | QuantifiedFact
 
 
+@dataclass(frozen=True, slots=True)
 class Shorthand:
     """A statement that is short for others: its text, and the statements that it `means`."""
 

@@ -128,8 +128,7 @@ def _will(term: str, goal: "Goal", seconds: float, json: bool) -> Will:
     solution = cut_short(seconds, MEGABYTES)
     status = solution.status.value
     result = to_json(solution)
-    reason = f"tried: {solution.certificate.method}"
-    out = said_as_json(result) if json else _table(term, solution, [], reason)
+    out = said_as_json(result) if json else _table(term, solution, [], solution.certificate.method)
     message, help = _complaint(status, goal, True, [])
     return Will(out, f"perga: {message}\n  help: {help}")
 
