@@ -9,6 +9,7 @@ from perga.cdl.operators import (
     measures,
     meetings,
     orders,
+    polygons,
     predicates,
     queries,
     triangles,
@@ -21,6 +22,6 @@ _PAPER = (curve_parts, joins, predicates, measures, wrappers)
 PAPER = Language.of(*_PAPER)
 """The operators that the paper has; `--dialect paper` knows no others."""
 
-CDL = Language.of(*_PAPER, circles, triangles, axes, trig, orders, meetings, queries)
+CDL = Language.of(*_PAPER, circles, triangles, polygons, axes, trig, orders, meetings, queries)
 
 __all__ = ["CDL", "PAPER"]
