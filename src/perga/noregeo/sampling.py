@@ -10,7 +10,7 @@ twice, and no two elements that make items are equal modulo the task's group.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 """Raised whenever the same seed gives other items."""
-ATTEMPTS = 64
+ATTEMPTS = 256
 """Elements of a large space that one item may try."""
 LISTED = 60_000
 """Spaces up to this size are listed: elements that no gate refuses, each of them used."""
@@ -83,19 +83,16 @@ def drawn(task: Task, seed: int, split: Split, index: int) -> Drawn:
         chance = stream(seed, "noregeo", VERSION, split.value, task.id, index, attempt)
         for _ in range(POSES):
             figure = placed(task, shape, chance)
-            gate = "window" if figure is None else _refusing(task, figure)
-            if figure is not None and not gate:
+            if figure is not None:
                 return Drawn(figure, draw.cell, tuple(refusals))
-            refusals.append(gate)
-            if task.group is Group.NONE:
-                break
+        refusals.append("window")
     raise RefusedError(
         f"item {index} of {task.id}: {len(refusals)} draws were refused, last by {refusals[-1]}",
         "this is a fault of the task: report it with the seed",
     )
 
 
-def _elements(task: Task, draw: Draw, seed: int, split: Split) -> Sequence[int]:
+def _elements(task: Task, draw: Draw, seed: int, split: Split) -> Iterator[int]:
     """The elements that an item may try, in order."""
     cell = draw.cell
     known = listed(task, cell)
@@ -111,8 +108,9 @@ def _elements(task: Task, draw: Draw, seed: int, split: Split) -> Sequence[int]:
         )
     # One permutation for all splits: its slices share nothing.
     order = Permutation.of(seed, ("noregeo", VERSION, task.id, cell.name), size)
-    chosen = (order[start + attempt] for attempt in range(attempts))
-    return tuple(chosen) if known is None else tuple(known[element] for element in chosen)
+    for attempt in range(attempts):
+        element = order[start + attempt]
+        yield element if known is None else known[element]
 
 
 def capacity(task: Task, split: Split) -> int:
@@ -149,12 +147,11 @@ def _shape(task: Task, cell: Cell, element: int) -> Shape | Refused:
     for part in shape.parts:
         if any(norm2(sub(p, q)) < NEAREST**2 for p, q in pairs(part)):
             return Refused("near points")
-    if task.group is Group.METRIC:
-        figure = _figure(task, shape, shape.parts)
-        gate = _refusing(task, figure)
-        if gate:
-            return Refused(gate)
-    return shape
+        x0, x1, y0, y1 = box(part)
+        if max(x1 - x0, y1 - y0) > 2 * REACH:
+            return Refused("window")
+    gate = _refusing(task, _figure(task, shape, shape.parts))
+    return Refused(gate) if gate else shape
 
 
 def _refusing(task: Task, figure: Figure) -> str:

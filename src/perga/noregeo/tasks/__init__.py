@@ -1,9 +1,45 @@
 """The 25 tasks, one file each, in the order of the paper's table 1."""
 
 from perga.noregeo.task import Task
-from perga.noregeo.tasks import midpoint, reflection, right_angle
+from perga.noregeo.tasks import (
+    bisector,
+    circle_diameter,
+    inner_circle_center,
+    inner_circle_radius,
+    intersection,
+    midpoint,
+    outer_circle_center,
+    parallel_lines,
+    perpendicular,
+    reflection,
+    right_angle,
+    rotation_point,
+    segment_length,
+    semicircle_triangle,
+    special_lines,
+    symmetry,
+    triangle_type,
+)
 
-NOREGEO: tuple[Task, ...] = (midpoint.TASK, reflection.TASK, right_angle.TASK)
+NOREGEO: tuple[Task, ...] = (
+    midpoint.TASK,
+    intersection.TASK,
+    segment_length.TASK,
+    reflection.TASK,
+    rotation_point.TASK,
+    bisector.TASK,
+    inner_circle_center.TASK,
+    inner_circle_radius.TASK,
+    outer_circle_center.TASK,
+    triangle_type.TASK,
+    circle_diameter.TASK,
+    parallel_lines.TASK,
+    perpendicular.TASK,
+    right_angle.TASK,
+    special_lines.TASK,
+    semicircle_triangle.TASK,
+    symmetry.TASK,
+)
 """All tasks; the order is part of the version."""
 
 

@@ -1,11 +1,12 @@
 """U-PAP-RAT: is an angle a right angle?
 
-A "no" is a "yes" with one end moved by a grid step, or a triangle whose right angle is at A or C.
+A "no" misses the right angle by one step of an arm's direction, or has it at A or C instead of B.
 """
 
 from perga.answers.replies import YesNo
+from perga.noregeo.arms import MISSED, MISSED_DIAGONALLY, RIGHT, corner, off_right
 from perga.noregeo.ingredients import apart, stroke
-from perga.noregeo.lattice import Vec, add, angle, dot, octant, primitive, scaled, sub, turned
+from perga.noregeo.lattice import dot, sub
 from perga.noregeo.space import Space
 from perga.noregeo.task import (
     Cell,
@@ -13,61 +14,23 @@ from perga.noregeo.task import (
     Figure,
     Gate,
     Group,
-    Refused,
-    Shape,
     Task,
     TaskType,
     Wording,
 )
 
-_DIRECTIONS = primitive(octant, 12)
-_TIMES = range(1, 13)
-_STEPS: tuple[Vec, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
-_LONGEST = 400  # squared, of an arm
-
-
-def _arms(way: Vec, first: int, second: int, side: int) -> tuple[Vec, Vec] | Refused:
-    one, other = scaled(way, first), scaled(turned(way), second * side)
-    if max(dot(one, one), dot(other, other)) > _LONGEST:
-        return Refused("large")
-    return one, other
-
-
-def _right(way: Vec, first: int, second: int, side: int) -> Shape | Refused:
-    arms = _arms(way, first, second, side)
-    return arms if isinstance(arms, Refused) else Shape(((arms[0], (0, 0), arms[1]),), frames=(arms,))
-
-
-def _moved(way: Vec, first: int, second: int, side: int, end: int, step: Vec) -> Shape | Refused:
-    arms = _arms(way, first, second, side)
-    if isinstance(arms, Refused):
-        return arms
-    one, other = arms
-    moved = (add(one, step), other) if end == 0 else (one, add(other, step))
-    return Shape(((moved[0], (0, 0), moved[1]),), frames=(moved,))
-
-
-def _elsewhere(way: Vec, first: int, second: int, side: int, end: int) -> Shape | Refused:
-    arms = _arms(way, first, second, side)
-    if isinstance(arms, Refused):
-        return arms
-    one, other = arms
-    # the right angle is at A (or C): B is the end of an arm
-    corners = ((0, 0), one, other) if end == 0 else (other, one, (0, 0))
-    return Shape((corners,), frames=(arms,))
+_LEAST = 3.0  # degrees that a wrong angle is off
 
 
 def _off(figure: Figure) -> float:
     a, b, c = figure.of("ABC")
-    return abs(angle(sub(a, b), sub(c, b)) - 90)
+    return off_right(b, a, c)
 
 
 def _truth(figure: Figure) -> str:
     a, b, c = figure.of("ABC")
     return "yes" if dot(sub(a, b), sub(c, b)) == 0 else "no"
 
-
-_BASE = (_DIRECTIONS, _TIMES, _TIMES, (1, -1))
 
 TASK = Task(
     id="U-PAP-RAT",
@@ -78,17 +41,18 @@ TASK = Task(
     parts=("ABC",),
     group=Group.METRIC,
     cells=(
-        Cell("right", "yes", Space(_BASE), _right),
-        Cell("moved", "no", Space((*_BASE, (0, 1), _STEPS)), _moved),
-        Cell("elsewhere", "no", Space((*_BASE, (0, 1))), _elsewhere),
+        Cell("right", "yes", Space((RIGHT, (1,))), corner),
+        Cell("missed by a step", "no", Space((MISSED, (1,))), corner),
+        Cell("missed by a diagonal", "no", Space((MISSED_DIAGONALLY, (1,))), corner),
+        Cell("at another corner", "no", Space((RIGHT, (0, 2))), corner),
     ),
     gates=(
-        apart("ABC", 3),
+        apart("ABC", 4),
         Gate(
-            "near right",
-            "degrees off a right angle, or 90 for one",
+            "nearly right",
+            "degrees off a right angle, 90 where it is one",
             lambda figure: _off(figure) or 90.0,
-            3,
+            _LEAST,
         ),
     ),
     truth=_truth,
@@ -108,7 +72,8 @@ TASK = Task(
             "Is it a right angle?",
             dotted="An angle with vertex B has arms through A and C; the picture shows the three "
             "points. Is it a right angle?",
-            full="The picture shows an angle with vertex B. Is it a right angle?",
+            full="The picture shows an angle with vertex B and arms through A and C. "
+            "Is it a right angle?",
         ),
     ),
     margin=_off,
