@@ -163,7 +163,7 @@ def _figure(task: Task, shape: Shape, parts: Sequence[Sequence[Vec]]) -> Figure:
     points = {
         letter: point
         for letters, part in zip(task.parts, parts, strict=True)
-        for letter, point in zip(letters, part, strict=True)
+        for letter, point in zip(letters, part, strict=False)  # a part may need fewer letters
     }
     return Figure(points, shape.params)
 
@@ -174,8 +174,9 @@ def placed(task: Task, shape: Shape, chance: Generator) -> Figure | None:
         return _figure(task, shape, shape.parts)
     turned: list[tuple[Vec, ...]] = []
     rooms: list[tuple[int, int, int, int]] = []
+    symmetries = SYMMETRIES if task.group is Group.METRIC else SYMMETRIES[:1]
     for number, part in enumerate(shape.parts):
-        symmetry = SYMMETRIES[int(chance.integers(len(SYMMETRIES)))]
+        symmetry = symmetries[int(chance.integers(len(symmetries)))]
         points = tuple(apply(symmetry, p) for p in part)
         room = [_applied(symmetry, p) for p in shape.room] if number == 0 else []
         x0, x1, y0, y1 = box(points)

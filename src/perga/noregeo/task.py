@@ -36,6 +36,7 @@ class Group(Enum):
     """Which changes of a figure leave the truth, and count two items as one."""
 
     NONE = "none"
+    SHIFTS = "translations"
     METRIC = "translations and the 8 lattice symmetries"
 
 
@@ -105,7 +106,9 @@ class Wording:
     """One way to put the question, in the three modes.
 
     `{A}` stands for "A = (2, 1)" and `{radius}` for the parameter; dotted and full have none of
-    the first kind: letters stand there as they are.
+    the first kind: letters stand there as they are. Where figures differ in the number of points,
+    `{corners}` stands for "A = (2, 1), B = (3, 0) and C = (0, 4)", `{letters}` for "A, B and C"
+    and `{polygon}` for "ABC".
     """
 
     text: str
@@ -138,7 +141,8 @@ class Task:
     """One of the 25 tasks.
 
     * `id`, `name`, `category`, `type`: as in the paper's table 1.
-    * `parts`: the letters, one text per part that is placed on its own.
+    * `parts`: the letters, one text per part that is placed on its own; a part with fewer points
+      takes the first of its letters.
     * `cells`, `gates`: what is drawn, and what is refused.
     * `truth(figure)`: the answer, from points and parameters in whole numbers.
     * `witness(figure)`: the same asked of the solver.

@@ -7,7 +7,7 @@ The reader knows nothing of templates: it takes every `A = (2, 1)` and every `ra
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from perga.noregeo.lattice import Vec
 from perga.noregeo.task import Figure, Mode, Param, Task, lattice_circle
@@ -28,7 +28,14 @@ def question(task: Task, figure: Figure, mode: Mode, wording: int) -> str:
     words = task.wordings[wording]
     template = {Mode.TEXT: words.text, Mode.DOTTED: words.dotted, Mode.FULL: words.full}[mode]
     places = {letter: f"{letter} = ({x}, {y})" for letter, (x, y) in figure.points.items()}
-    return template.format_map({**places, **_told(figure.params)})
+    listed = {"corners": _series(tuple(places.values())), "letters": _series(tuple(places))}
+    return template.format_map(
+        {**places, **listed, "polygon": "".join(places), **_told(figure.params)}
+    )
+
+
+def _series(names: Sequence[str]) -> str:
+    return " and ".join((", ".join(names[:-1]), names[-1]) if len(names) > 1 else names)
 
 
 def _told(params: Mapping[str, Param]) -> Mapping[str, str]:
