@@ -1,8 +1,10 @@
 """Polygons that are symmetric about the Y-axis, and near misses with the same box and sum of x.
 
 A symmetric polygon is a chain of corners right of the axis, their mirror images, and up to two
-corners on the axis. A near miss has one corner higher than its mirror image; only corners whose
-mirror image is no neighbour are moved, so that no horizontal side tells the symmetric ones.
+corners on the axis. A near miss has one mirror image moved up or down such that nothing else shows
+it: the corner is no neighbour of its mirror image, so no horizontal side is lost; the box and the
+gcds of both sides stay, and so do the sign and the number of digits of its y. A symmetric polygon is kept
+only if a move that is named by its own numbers would be as hidden.
 """
 
 from __future__ import annotations
@@ -12,16 +14,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from perga.noregeo.lattice import REACH, Vec, angle, cross, length, sub
+from perga.noregeo.lattice import REACH, Vec, angle, cross, gcd, length, sub
 from perga.noregeo.polygons import lettered, mixed
 from perga.noregeo.space import Space
 from perga.noregeo.task import Refused, Shape
 
 _XS = range(2, 19)
-_YS = range(2 - REACH, REACH - 1)
-_RISES = (1, 2)  # units that a moved corner is higher than its mirror image
+_TOP, _HIGH, _WIDE = 18, 12, 9  # largest y, middle of the top corner's y, and how far off that
+_RISES = (-2, -1, 1, 2)  # units that a mirror image is moved up
 _AXES = (-2, -1, 1, 2)  # twice the x of other vertical axes
-_RARE = 12  # one in so many figures with another axis is kept: their box gives them away
+_RARE = 160  # another axis is kept for one in so many, by the number of moves: its box shows it
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,8 @@ class Kind:
 
 
 KINDS = tuple(Kind(*k) for k in ((1, 2), (2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (4, 0)))
-Move = tuple[int, int, int]
-"""The place of a corner in the chain, whether the left one rises, and by how much."""
+Move = tuple[int, int]
+"""The place of a corner in the chain, and by how much its mirror image rises."""
 
 
 @lru_cache(maxsize=16)
@@ -47,19 +49,25 @@ def moves(kind: Kind) -> tuple[Move, ...]:
     """All ways to move one corner of such a polygon."""
     first = 0 if kind.middle else 1
     last = kind.right if kind.middle == 2 else kind.right - 1
-    return tuple((p, side, rise) for p in range(first, last) for side in (0, 1) for rise in _RISES)
+    return tuple((place, rise) for place in range(first, last) for rise in _RISES)
 
 
 def space(kind: Kind, changes: int) -> Space:
     """x1, y1, x2, ... of the chain, the corners on the axis, the lettering, the change."""
-    return Space(
-        (
-            *(_XS, _YS) * kind.right,
-            *(_YS,) * kind.middle,
-            range(2 * kind.corners),
-            range(changes),
-        )
-    )
+    heights = _heights(kind.right + kind.middle)
+    chain = heights[1:] if kind.middle else heights
+    middle = (heights[0], heights[-1])[: kind.middle]
+    axes = (axis for height in chain[: kind.right] for axis in (_XS, height))
+    return Space((*axes, *middle, range(2 * kind.corners), range(changes)))
+
+
+def _heights(count: int) -> tuple[range, ...]:
+    """Where the corners from top to bottom may lie; wide enough for some that go up again."""
+    found: list[range] = []
+    for place in range(count):
+        center = _HIGH - 2 * _HIGH * place // (count - 1)
+        found.append(range(max(-_TOP, center - _WIDE), min(_TOP, center + _WIDE) + 1))
+    return tuple(found)
 
 
 def symmetric(kind: Kind, *values: int) -> Shape | Refused:
@@ -67,12 +75,15 @@ def symmetric(kind: Kind, *values: int) -> Shape | Refused:
     chain, middle = _read(kind, values)
     if not _first(chain, middle):
         return Refused("mirror image")
+    known = moves(kind)
+    if not _hidden(chain, middle, known[_number(chain, middle) % len(known)]):
+        return Refused("move shows")
     return _lettered(chain, _mirror(chain, 0), middle, values[-2])
 
 
 def changes(kind: Kind) -> int:
-    """In how many ways a polygon is made asymmetric: moves, then other axes."""
-    return len(moves(kind)) + 1 + len(_AXES)
+    """In how many ways a polygon is made asymmetric: the moves, then another axis."""
+    return len(moves(kind)) + 1
 
 
 def asymmetric(kind: Kind, *values: int) -> Shape | Refused:
@@ -83,23 +94,26 @@ def asymmetric(kind: Kind, *values: int) -> Shape | Refused:
         return Refused("mirror image")
     known = moves(kind)
     if change < len(known):
-        place, side, rise = known[change]
+        place, rise = known[change]
+        if not _hidden(chain, middle, (place, rise)):
+            return Refused("move shows")
         left = _mirror(chain, 0)
-        x, low = chain[place][0], chain[place][1] - rise // 2
-        chain[place] = (x, low if side else low + rise)
-        left[place] = (-x, low + rise if side else low)
+        left[place] = (left[place][0], left[place][1] + rise)
         return _lettered(chain, left, middle, lettering)
-    number = sum((x * 41 + y) * (i + 1) for i, (x, y) in enumerate((*chain, *middle)))
-    if mixed(number) % _RARE:
+    choice, rare = divmod(_number(chain, middle), _RARE // len(known))
+    if rare:
         return Refused("rare")
-    if change == len(known):
-        turned = (
-            [(y, x) for x, y in chain],
-            [(y, -x) for x, y in chain],
-            [(y, 0) for _, y in middle],
-        )
-        return _lettered(*turned, lettering)
-    twice = _AXES[change - len(known) - 1]
+    return _other_axis(chain, middle, lettering, choice % (len(_AXES) + 1))
+
+
+def _other_axis(
+    chain: list[Vec], middle: list[Vec], lettering: int, choice: int
+) -> Shape | Refused:
+    """The polygon about the X-axis, or about a line beside the Y-axis."""
+    if choice == len(_AXES):
+        above, below = [(y, x) for x, y in chain], [(y, -x) for x, y in chain]
+        return _lettered(above, below, [(y, 0) for _, y in middle], lettering)
+    twice = _AXES[choice]
     if twice % 2 and middle:
         return Refused("no lattice point on the axis")
     return _lettered(chain, _mirror(chain, twice), [(twice // 2, y) for _, y in middle], lettering)
@@ -146,6 +160,26 @@ def _first(chain: Sequence[Vec], middle: Sequence[Vec]) -> bool:
         return True
     ends = middle or (chain[0], chain[-1])
     return ends[0][1] > ends[1][1]
+
+
+def _number(chain: Sequence[Vec], middle: Sequence[Vec]) -> int:
+    """A number that follows from the polygon but tells nothing of it."""
+    return mixed(sum((x * 41 + y) * 43**i for i, (x, y) in enumerate((*chain, *middle)))) >> 7
+
+
+def _hidden(chain: Sequence[Vec], middle: Sequence[Vec], move: Move) -> bool:
+    """Whether the box, gcds of sides, sign and digits stay as they are when a corner is moved."""
+    place, rise = move
+    around = (*middle[:1], *chain, *middle[1:])
+    at = place + (1 if middle else 0)
+    x, y = around[at]
+    if y * (y + rise) <= 0 or len(str(y)) != len(str(y + rise)):
+        return False
+    ys = [corner[1] for corner in around]
+    if not min(ys) <= y + rise <= max(ys):
+        return False
+    sides = [sub(around[i], (x, y)) for i in (at - 1, at + 1)]
+    return all(gcd(side) == gcd((side[0], side[1] - rise)) for side in sides)
 
 
 def _mirror(chain: Sequence[Vec], twice: int) -> list[Vec]:

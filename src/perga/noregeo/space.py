@@ -7,7 +7,7 @@ a cell's space under a seed is cut into one slice per split, so that splits shar
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -30,6 +30,21 @@ SHARES = {
     Split.HIDDEN: Fraction(15, 100),
 }
 """The share of a space that a split may use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Later(Sequence[Any]):
+    """An axis whose values are made when one is first asked for; `values` keeps them."""
+
+    values: Callable[[], Sequence[Any]]
+
+    def __len__(self) -> int:
+        """The number of values."""
+        return len(self.values())
+
+    def __getitem__(self, place: Any) -> Any:
+        """The value at a place."""
+        return self.values()[place]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,20 @@ by direction as well, and only translations count two as one.
 """
 
 import math
-from functools import partial
+from functools import lru_cache, partial
 
 from perga.answers.replies import YesNo
 from perga.noregeo.arms import DIAGONALS, STEPS
 from perga.noregeo.ingredients import apart, stroke, twice_area
 from perga.noregeo.lattice import REACH, Vec, add, cross, gcd, length, norm2, scaled, sub
 from perga.noregeo.polygons import mixed
-from perga.noregeo.space import Space
+from perga.noregeo.space import Later, Space
 from perga.noregeo.task import (
     Cell,
     Claims,
     Figure,
     Gate,
     Group,
-    Refused,
     Shape,
     Task,
     TaskType,
@@ -32,49 +31,62 @@ from perga.noregeo.task import (
 )
 
 _SHORTEST = 4  # units between two points
-_LEAST, _MOST = 0.6, 4.0  # units that the inner point of a "no" is off the line
-_TIMES = tuple((g, h) for g in range(1, 5) for h in range(1, 5) if math.lcm(g, h) <= 4)
-_SIZES = range(1, REACH + 1)
+_LEAST, _MOST = 0.6, 1.6  # units that the inner point of a "no" is off the line
+_EXCESS = 0.2  # units by which the way through the inner point of a "no" is longer, at most
+_COMMON = 6  # the largest lcm of g and h
+_TIMES = tuple(
+    (g, h)
+    for g in range(1, _COMMON + 1)
+    for h in range(1, _COMMON + 1)
+    if math.lcm(g, h) <= _COMMON
+)
 _SIGNS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 _PLACES = (0, 1, 2)  # of the inner point among the letters
+Line = tuple[Vec, Vec, tuple[Vec, ...]]
+"""From one outer point: to the other, to the inner point, and how that may be moved."""
 
 
-def _signs(way: Vec) -> tuple[bool, bool, bool, bool]:
-    return way[0] > 0, way[0] < 0, way[1] > 0, way[1] < 0
-
-
-def _moves(way: Vec, g: int, h: int) -> list[Vec]:
+def _moves(way: Vec, g: int, h: int) -> tuple[Vec, ...]:
     """The ways that the inner point may be moved to make a near miss."""
     common = math.gcd(g, h)
     found: list[Vec] = []
     for step in (*STEPS, *DIAGONALS):
         before, after = add(way, scaled(step, h // common)), sub(way, scaled(step, g // common))
+        inside = min(*before, *after) > 0 and gcd(before) == gcd(after) == 1
+        one, other = g * length(before), h * length(after)
+        if not inside or min(one, other) < _SHORTEST:
+            continue
         move = scaled(step, math.lcm(g, h))
-        alike = gcd(before) == gcd(after) == 1 and _signs(before) == _signs(after) == _signs(way)
         seen = _LEAST <= abs(cross(move, way)) / length(way) <= _MOST
-        if alike and seen and min(g * length(before), h * length(after)) >= _SHORTEST:
+        if seen and one + other <= (g + h) * length(way) + _EXCESS:
             found.append(move)
-    return found
+    return tuple(found)
 
 
-def _make(
-    missed: bool, x: int, y: int, signs: Vec, times: tuple[int, int], place: int
-) -> Shape | Refused:
-    way, (g, h) = (x * signs[0], y * signs[1]), times
-    if gcd(way) != 1:
-        return Refused("not primitive")
-    if (g + h) * max(x, y) > 2 * REACH or min(g, h) * length(way) < _SHORTEST:
-        return Refused("size")
-    moves = _moves(way, g, h)
-    if not moves:  # for both labels
-        return Refused("no near miss")
-    inner, outer = scaled(way, g), scaled(way, g + h)
+@lru_cache(maxsize=1)
+def _lines() -> tuple[Line, ...]:
+    """All with both coordinates growing."""
+    found: list[Line] = []
+    for g, h in _TIMES:
+        most = 2 * REACH // (g + h)
+        for way in ((x, y) for x in range(1, most + 1) for y in range(1, most + 1)):
+            if gcd(way) != 1 or min(g, h) * length(way) < _SHORTEST:
+                continue
+            moves = _moves(way, g, h)
+            if moves:  # else for neither label
+                found.append((scaled(way, g + h), scaled(way, g), moves))
+    return tuple(found)
+
+
+def _make(missed: bool, line: Line, signs: tuple[int, int], place: int) -> Shape:
+    outer, inner, moves = line
     if missed:
-        number = (x * len(_SIZES) + y) * len(_TIMES) + _TIMES.index(times)
-        inner = add(inner, moves[mixed(number * len(_PLACES) + place) % len(moves)])
+        # another move for each mirror image and lettering, so that none is met again and again
+        number = ((outer[0] * 41 + outer[1]) * 41 + inner[0]) * 12 + 3 * _SIGNS.index(signs) + place
+        inner = add(inner, moves[(mixed(number) >> 7) % len(moves)])
     corners = [(0, 0), outer]
     corners.insert(place, inner)
-    return Shape((tuple(corners),))
+    return Shape((tuple((x * signs[0], y * signs[1]) for x, y in corners),))
 
 
 def _inner(figure: Figure) -> str:
@@ -95,7 +107,7 @@ def _strokes(figure: Figure) -> tuple[str, ...]:
     return tuple(stroke(inner + letter) for letter in "ABC" if letter != inner)
 
 
-_SPACE = Space((_SIZES, _SIZES, _SIGNS, _TIMES, _PLACES))
+_SPACE = Space((Later(_lines), _SIGNS, _PLACES))
 
 TASK = Task(
     id="C-BCT-CT",

@@ -87,7 +87,7 @@ TASK = Task(
             lambda figure: min(length(sub(p, q)) for p, q in pairs(_corners(figure))),
             3,
         ),
-        Gate("bend", "degrees that a corner is off flat", lambda f: bends(_corners(f)), 20),
+        Gate("bend", "degrees that a corner is off flat", lambda f: bends(_corners(f)), 15),
         Gate(
             "clearance",
             "least distance of sides that share no corner, units",
