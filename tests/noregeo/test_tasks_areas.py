@@ -63,7 +63,7 @@ def test_the_table_has_25_tasks_in_its_order() -> None:
     assert ids[:9] == [*LABELLED, "N-BCT-MT", *MEASURED]
 
 
-@pytest.mark.parametrize("id", (*LABELLED, *MEASURED))
+@pytest.mark.parametrize("id", [*LABELLED, *MEASURED])
 def test_three_witnesses_agree(id: str) -> None:
     for index in range(50):
         item = composed(task(id), SEED, Split.TRAIN, index)  # raises where they differ
@@ -80,7 +80,7 @@ def test_labels_are_balanced_at_every_prefix(id: str) -> None:
     assert sum(count.values()) == ITEMS
 
 
-@pytest.mark.parametrize("id", (*LABELLED, *MEASURED))
+@pytest.mark.parametrize("id", [*LABELLED, *MEASURED])
 def test_no_item_comes_twice(id: str) -> None:
     keys = [kept(id, parts(id, item)) for item in items(id)]
     keys += [
@@ -92,13 +92,13 @@ def test_no_item_comes_twice(id: str) -> None:
     assert len(set(keys)) == len(keys)
 
 
-@pytest.mark.parametrize("id", (*LABELLED, *MEASURED))
+@pytest.mark.parametrize("id", [*LABELLED, *MEASURED])
 def test_one_seed_gives_enough_items(id: str) -> None:
     assert capacity(task(id), Split.TEST) >= 4000
     assert capacity(task(id), Split.TRAIN) >= 4000
 
 
-@pytest.mark.parametrize("id", (*LABELLED, *MEASURED))
+@pytest.mark.parametrize("id", [*LABELLED, *MEASURED])
 def test_points_lie_in_the_window_two_units_apart(id: str) -> None:
     for item in items(id):
         points = list(item.figure.points.values())
@@ -115,7 +115,7 @@ def test_labels_that_differ_differ_visibly(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", LABELLED[:2])
-@pytest.mark.parametrize("measure", ("perimeter", "box"))
+@pytest.mark.parametrize("measure", ["perimeter", "box"])
 def test_larger_outside_is_no_sign_of_a_larger_area(id: str, measure: str) -> None:
     def outside(points: tuple[Vec, ...]) -> float:
         x0, x1, y0, y1 = box(points)

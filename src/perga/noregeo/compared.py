@@ -1,7 +1,7 @@
 """Pairs of figures for "which has the larger area", alike in all but the answer.
 
-Half of all figures are bases, the others are rivals. The rivals fall into groups with the same sides
-of the box and nearly the same perimeter. A base meets a group that holds a smaller rival, an equal
+Half of all figures are bases, the others are rivals. The rivals fall into groups with the same
+sides of the box and nearly the same perimeter. A base meets a group that holds a smaller rival, an equal
 one and a larger one, and each label takes one of the three. So base and group, and with them every
 box and perimeter, say nothing about the label; and as base and rival change places in half of the
 items, neither does one figure alone.
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from perga.noregeo.ingredients import twice_area
-from perga.noregeo.lattice import box, norm2, pairs
+from perga.noregeo.lattice import box, gcd, length, norm2, pairs
 from perga.noregeo.polygons import Polygon, Pool, mixed
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Figure, Gate, Refused, Shape
@@ -49,7 +49,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The bases; and for each area, twice, the groups with a rival of this area, in a mixed order."""
+    """The bases; and for each area, twice, the groups with a rival of it, in a mixed order."""
 
     bases: Pool
     groups: Mapping[int, tuple[Group, ...]]
@@ -90,6 +90,13 @@ def _key(polygon: Polygon) -> Key:
     return narrow, wide, int(polygon.perimeter / _STEP)
 
 
+def _unlike(one: Polygon, other: Polygon) -> tuple[float, int]:
+    """How much the gcds and the short sides of two figures differ; then their areas."""
+    (a, b), (c, d) = one.frame, other.frame
+    sides = abs(length(b) - length(d))
+    return abs(max(gcd(a), gcd(b)) - max(gcd(c), gcd(d))) + sides, abs(one.twice - other.twice)
+
+
 def _pair(listing: Listing, wish: int, base: int, slot: int, swapped: int) -> Shape | Refused:
     """Base and rival, or swapped; `wish` is the sign of the first's area less the second's."""
     field = field_of(listing)
@@ -108,8 +115,10 @@ def _pair(listing: Listing, wish: int, base: int, slot: int, swapped: int) -> Sh
     }
     if not all(choices.values()):  # the same for all three labels
         return Refused("no rivals")
-    fitting = choices[-wish if swapped else wish]
-    other = fitting[mixed(base * len(_SLOTS) + slot) % len(fitting)]
+    equal = choices[0][mixed(base * len(_SLOTS) + slot) % len(choices[0])]
+    # of the smaller and the larger ones, that whose sides are most like those of the equal one
+    fitting = choices[-wish if swapped else wish] if wish else (equal,)
+    other = min(fitting, key=lambda rival: _unlike(rival, equal))
     first, second = (other, one) if swapped else (one, other)
     return Shape((first.corners, second.corners), frames=(first.frame, second.frame))
 

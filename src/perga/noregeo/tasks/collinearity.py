@@ -1,7 +1,7 @@
 """C-BCT-CT: do three points lie on one line?
 
 In a "yes" the way between the outer points is g + h times a primitive one, and the inner point lies
-after g of these. In a "no" the inner point is moved off the line so that the gcds of the three ways
+after g of these. In a "no" the inner point is moved off the line such that gcds of the three ways
 are still g, h and g + h: that takes lcm(g, h) steps along one lattice direction, one for g = h = 1.
 It stays inside the box of the outer points. Each yes has one no with the same outer points.
 

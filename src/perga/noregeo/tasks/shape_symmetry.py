@@ -1,7 +1,7 @@
 """C-SYM-SST: is a polygon of 4 to 8 corners symmetric about the Y-axis?
 
-A "no" is a symmetric polygon with one corner moved up or down, or rarely one that is symmetric about
-the X-axis or a vertical line beside the Y-axis.
+A "no" is a symmetric polygon with one corner moved up or down, or rarely one that is symmetric
+about the X-axis or a vertical line beside the Y-axis.
 """
 
 from functools import partial
