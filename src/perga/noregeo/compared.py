@@ -1,10 +1,10 @@
 """Pairs of figures for "which has the larger area", alike in all but the answer.
 
-Half of all figures are bases, the others are rivals. The rivals fall into groups with the same
-sides of the box and nearly the same perimeter. A base meets a group that holds a smaller rival, an equal
-one and a larger one, and each label takes one of the three. So base and group, and with them every
-box and perimeter, say nothing about the label; and as base and rival change places in half of the
-items, neither does one figure alone.
+Half of all figures are bases, the others are rivals. Rivals fall into groups with the same sides of
+the box and nearly the same perimeter. A base meets a group that holds a smaller rival, an equal one
+and a larger one, and each label takes one of the three. So base and group, and with them every box
+and perimeter, say nothing about the label. Base and rival change places in half of the items. Sides
+and gcds still tell a little: with the perimeter, the sides of a triangle fix its area.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 A symmetric polygon is a chain of corners right of the axis, their mirror images, and up to two
 corners on the axis. A near miss has one mirror image moved up or down such that nothing else shows
 it: the corner is no neighbour of its mirror image, so no horizontal side is lost; the box and the
-gcds of both sides stay, and so do the sign and the number of digits of its y. A symmetric polygon is kept
-only if a move that is named by its own numbers would be as hidden.
+gcds of both sides stay, and so do the sign and the number of digits of its y. A symmetric
+polygon is kept only if a move that is named by its own numbers would be as hidden.
 """
 
 from __future__ import annotations

@@ -5,8 +5,10 @@ after g of these. In a "no" the inner point is moved off the line such that gcds
 are still g, h and g + h: that takes lcm(g, h) steps along one lattice direction, one for g = h = 1.
 It stays inside the box of the outer points. Each yes has one no with the same outer points.
 
-There are less than a thousand such triples up to the symmetries of the lattice: items are told apart
-by direction as well, and only translations count two as one.
+There are less than a thousand such triples up to the symmetries of the lattice: items are told
+apart by direction as well, and only translations count two as one. So few that perimeter and box
+together still tell the labels apart: three points on a line have the perimeter of their box's
+diagonal, twice.
 """
 
 import math

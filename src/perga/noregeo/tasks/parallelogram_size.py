@@ -39,8 +39,8 @@ TASK = Task(
             text="Parallelogram ABCD has corners {A}, {B}, {C} and {D}; parallelogram EFGH has "
             "corners {E}, {F}, {G} and {H}. Which has the larger area: ABCD or EFGH, "
             "or are they equal?",
-            dotted="Points A, B, C and D in the picture are the corners of a parallelogram, E, F, G "
-            "and H those of another. Which has the larger area: ABCD or EFGH, or are they equal?",
+            dotted="Points A, B, C and D in the picture are the corners of a parallelogram, E, F, "
+            "G and H those of another. Which has the larger area: ABCD or EFGH, or are they equal?",
             full="Which parallelogram in the picture has the larger area: ABCD or EFGH, "
             "or are they equal?",
         ),
