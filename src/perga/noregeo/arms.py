@@ -8,6 +8,7 @@ too: so neither the gcds of the coordinates nor the lengths tell the two kinds a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from perga.noregeo.lattice import (
     Vec,
@@ -22,12 +23,11 @@ from perga.noregeo.lattice import (
     sub,
     turned,
 )
+from perga.noregeo.space import Pool
 from perga.noregeo.task import Figure, Shape
 
 SHORTEST, LONGEST = 4.0, 26.0
 """The lengths of an arm, units."""
-WAYS = tuple(way for way in primitive(octant, LONGEST) if length(way) > 2)
-"""The directions of a first arm."""
 TIMES = tuple((i, j) for i in range(1, 5) for j in range(1, 5) if gcd((i, j)) == 1)
 """How often the directions are taken."""
 SIDES = (1, -1)
@@ -37,15 +37,34 @@ DIAGONALS: tuple[Vec, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 Arms = tuple[Vec, Vec]
 
 
+@cache
+def ways() -> tuple[Vec, ...]:
+    """The directions of a first arm."""
+    return tuple(way for way in primitive(octant, LONGEST) if length(way) > 2)
+
+
 def _square(way: Vec, side: int) -> Vec:
     """The direction at a right angle to `way`, on one side of it."""
     return scaled(turned(way), side)
 
 
+def _pool(
+    relation: Callable[[Vec, int], Vec], steps: Sequence[Vec], *, distinct: bool = False
+) -> Pool[Arms]:
+    """The pairs of a relation, made at first use; `distinct` asks for unequal times."""
+
+    @cache
+    def make() -> tuple[Arms, ...]:
+        found = _pairs(relation, steps)
+        return tuple(p for p in found if gcd(p[0]) != gcd(p[1])) if distinct else found
+
+    return Pool(make)
+
+
 def _pairs(relation: Callable[[Vec, int], Vec], steps: Sequence[Vec]) -> tuple[Arms, ...]:
     """All pairs whose second direction is the related one, or a step beside it."""
     found: list[Arms] = []
-    for way in WAYS:
+    for way in ways():
         for side in SIDES:
             for step in steps:
                 other = add(relation(way, side), step)
@@ -61,22 +80,18 @@ def _pairs(relation: Callable[[Vec, int], Vec], steps: Sequence[Vec]) -> tuple[A
 
 
 _NO_STEP: tuple[Vec, ...] = ((0, 0),)
-RIGHT = _pairs(_square, _NO_STEP)
+RIGHT = _pool(_square, _NO_STEP)
 """Arms at a right angle."""
-MISSED = _pairs(_square, STEPS)
+MISSED = _pool(_square, STEPS)
 """Arms that miss a right angle by a step of the second direction."""
-MISSED_DIAGONALLY = _pairs(_square, DIAGONALS)
+MISSED_DIAGONALLY = _pool(_square, DIAGONALS)
 """Arms that miss a right angle by a diagonal step of the second direction."""
-
-
-def unequal(pairs: Sequence[Arms]) -> tuple[Arms, ...]:
-    """Those of the pairs whose directions are taken a different number of times."""
-    return tuple(pair for pair in pairs if gcd(pair[0]) != gcd(pair[1]))
-
-
-PARALLEL = unequal(_pairs(scaled, _NO_STEP))
-NEARLY_PARALLEL = unequal(_pairs(scaled, STEPS))
-NEARLY_PARALLEL_DIAGONALLY = unequal(_pairs(scaled, DIAGONALS))
+PARALLEL = _pool(scaled, _NO_STEP, distinct=True)
+"""Parallel arms of unequal lengths."""
+NEARLY_PARALLEL = _pool(scaled, STEPS, distinct=True)
+"""Arms that are parallel but for a step of the second direction."""
+NEARLY_PARALLEL_DIAGONALLY = _pool(scaled, DIAGONALS, distinct=True)
+"""Arms that are parallel but for a diagonal step of the second direction."""
 
 
 def corner(pair: Arms, place: int) -> Shape:

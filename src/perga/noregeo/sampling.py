@@ -16,7 +16,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from perga.errors import RefusedError
-from perga.noregeo.lattice import REACH, SYMMETRIES, Vec, apply, box, is_canonical, norm2, pairs, steps, sub
+from perga.noregeo.lattice import (
+    REACH,
+    SYMMETRIES,
+    Vec,
+    apply,
+    box,
+    is_canonical,
+    norm2,
+    pairs,
+    steps,
+    sub,
+)
 from perga.noregeo.space import Split, share_of
 from perga.noregeo.task import Cell, Figure, Group, Refused, Shape, Task
 from perga.rng import Permutation, stream
@@ -28,7 +39,7 @@ VERSION = 1
 """Raised whenever the same seed gives other items."""
 ATTEMPTS = 256
 """Elements of a large space that one item may try."""
-LISTED = 60_000
+LISTED = 65_000
 """Spaces up to this size are listed: elements that no gate refuses, each of them used."""
 POSES = 24
 """Places that one element may try."""

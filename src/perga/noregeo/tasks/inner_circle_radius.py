@@ -9,7 +9,6 @@ from perga.noregeo.space import Space
 from perga.noregeo.task import (
     Asked,
     Cell,
-    Figure,
     Group,
     Refused,
     Shape,

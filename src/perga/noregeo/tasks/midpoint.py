@@ -6,7 +6,6 @@ from perga.noregeo.lattice import REACH
 from perga.noregeo.space import Space
 from perga.noregeo.task import Asked, Cell, Figure, Group, Shape, Task, TaskType, Wording, no_margin
 
-
 _WHOLE = range(-REACH, REACH + 1)
 
 

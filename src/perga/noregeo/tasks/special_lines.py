@@ -1,17 +1,21 @@
 """U-RLT-SLT: is BD the median, the altitude or the bisector of triangle ABC?
 
 D is a lattice point of AC and the foot of exactly one of the three; the feet of the two others are
-1 to 4 units away. Lattice bisectors are few: the directions of BA and BC are mirror images of each
-other in BD.
+1 to 4 units away. Lattice bisectors are few, since the directions of BA and BC are mirror images of
+each other in BD: the space has all of them, and for each a few medians and altitudes of its size.
 """
 
-from functools import lru_cache
+import math
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from perga.answers.replies import Choice
 from perga.noregeo.ingredients import apart, not_flat, outline, stroke
 from perga.noregeo.lattice import (
+    REACH,
     Vec,
     add,
+    box,
     cross,
     dot,
     gcd,
@@ -25,7 +29,7 @@ from perga.noregeo.lattice import (
     turned,
     vectors,
 )
-from perga.noregeo.space import Space
+from perga.noregeo.space import Pool, Space
 from perga.noregeo.task import (
     Cell,
     Claims,
@@ -39,8 +43,10 @@ from perga.noregeo.task import (
 )
 
 _LEAST, _MOST = 1.0, 4.0  # units from D to the feet of the two other lines
-_SPAN = 32.0  # the longest side AC
-_HIGH = 24.0  # the longest line BD
+_ALIKE = 4  # medians, and altitudes, per bisector
+_WIDEST = 2 * REACH
+_DIAGONAL = _WIDEST * 2**0.5
+_NEAR = 1.5  # units by which their sides AC and lines BD may differ from the bisector's
 Foot = tuple[Vec, Vec, Vec]  # from B: to D, to A, to C
 
 
@@ -60,57 +66,86 @@ def _shifts(d: Vec, a: Vec, c: Vec) -> tuple[float, float, float]:
     return (abs(feet[0] - at), abs(feet[1] - at), abs(feet[2] - at))
 
 
-@lru_cache(maxsize=1)
-def _medians() -> tuple[Foot, ...]:
-    found = (
-        (d, sub(d, half), add(d, half))
-        for d in octant(4, _HIGH)
-        for half in vectors(3, _SPAN / 2)
-        if is_canonical((d, half)) and abs(cross(d, half)) > 0
-    )
-    return tuple(f for f in found if _fits(*f))
-
-
-@lru_cache(maxsize=1)
-def _altitudes() -> tuple[Foot, ...]:
-    found: list[Foot] = []
-    for d in octant(4, _HIGH):
-        way = (turned(d)[0] // gcd(d), turned(d)[1] // gcd(d))
-        most = int(_SPAN / length(way))
-        for i in range(-most, most + 1):
-            for j in range(-most, most + 1):
-                a, c = add(d, scaled(way, -i)), add(d, scaled(way, j))
-                if i * j > 0 and i + j and is_canonical((d, sub(a, d))) and _fits(d, a, c):
-                    found.append((d, a, c))
-    return tuple(found)
-
-
-@lru_cache(maxsize=1)
+@cache
 def _bisectors() -> tuple[Foot, ...]:
+    """All triangles in the window with a lattice bisector, up to their pose."""
     found: list[Foot] = []
-    for way in primitive(octant, _HIGH):
-        for first in primitive(vectors, _SPAN):
-            along, over = dot(first, way), norm2(way)
-            mirrored = sub(scaled(way, 2 * along), scaled(first, over))
+    for way in primitive(octant, _DIAGONAL):
+        over = norm2(way)
+        for first in primitive(vectors, _DIAGONAL):
+            along = dot(first, way)
             if along <= 0 or not cross(first, way) or not is_canonical((way, first)):
                 continue
+            mirrored = sub(scaled(way, 2 * along), scaled(first, over))
             other = (mirrored[0] // gcd(mirrored), mirrored[1] // gcd(mirrored))
-            for i in range(1, int(_SPAN / length(first)) + 1):
-                for j in range(1, int(_SPAN / length(other)) + 1):
-                    a, c = scaled(first, i), scaled(other, j)
-                    foot = _foot(way, a, c)
-                    if foot is not None and length(foot) <= _HIGH and _fits(foot, a, c):
-                        found.append((foot, a, c))
+            if max(map(abs, other)) > _WIDEST:
+                continue
+            found.extend(_on_arms(way, first, other))
     return tuple(found)
+
+
+def _on_arms(way: Vec, first: Vec, other: Vec) -> Iterator[Foot]:
+    for i in range(1, _WIDEST // max(map(abs, first)) + 1):
+        for j in range(1, _WIDEST // max(map(abs, other)) + 1):
+            a, c = scaled(first, i), scaled(other, j)
+            foot = _foot(way, a, c)
+            if foot is not None and _in_window(a, c) and _fits(foot, a, c):
+                yield (foot, a, c)
+
+
+def _in_window(a: Vec, c: Vec) -> bool:
+    x0, x1, y0, y1 = box(((0, 0), a, c))
+    return max(x1 - x0, y1 - y0) <= _WIDEST
 
 
 def _foot(way: Vec, a: Vec, c: Vec) -> Vec | None:
-    """Where the line along `way` meets AC, if that is a lattice point inside AC."""
+    """Where the line along `way` meets AC, if that is a lattice point."""
     side = sub(c, a)
     top, bottom = cross(a, side), cross(way, side)
-    if length(side) > _SPAN or bottom == 0 or top % bottom:
+    if bottom == 0 or top % bottom:
         return None
     return scaled(way, top // bottom)
+
+
+def _alike(triangles: Callable[[float, float], Iterator[Foot]]) -> tuple[Foot, ...]:
+    """For each bisector a few triangles of about its size, nearest first, none of them twice.
+
+    `triangles` gives those near a length of AC and a length of BD.
+    """
+    taken: dict[Foot, None] = {}
+    for d, a, c in _bisectors():
+        side, line = length(sub(c, a)), length(d)
+        near = [t for t in triangles(side, line) if t not in taken and _in_window(*t[1:])]
+        near.sort(key=lambda t: abs(length(sub(t[2], t[1])) - side) + abs(length(t[0]) - line))
+        taken.update(dict.fromkeys(near[:_ALIKE]))
+    return tuple(taken)
+
+
+@cache
+def _medians() -> tuple[Foot, ...]:
+    def near(side: float, line: float) -> Iterator[Foot]:
+        for d in octant(max(2.0, line - _NEAR), line + _NEAR):
+            for half in vectors((side - _NEAR) / 2, (side + _NEAR) / 2):
+                found = (d, sub(d, half), add(d, half))
+                if is_canonical((d, half)) and cross(d, half) and _fits(*found):
+                    yield found
+
+    return _alike(near)
+
+
+@cache
+def _altitudes() -> tuple[Foot, ...]:
+    def near(side: float, line: float) -> Iterator[Foot]:
+        for d in octant(max(2.0, line - _NEAR), line + _NEAR):
+            way = (turned(d)[0] // gcd(d), turned(d)[1] // gcd(d))
+            least, most = (side - _NEAR) / length(way), (side + _NEAR) / length(way)
+            for times in range(math.ceil(least), int(most) + 1):
+                for i in range(1, times):
+                    found = (d, add(d, scaled(way, -i)), add(d, scaled(way, times - i)))
+                    if is_canonical((d, scaled(way, -i))) and _fits(*found):
+                        yield found
+
+    return _alike(near)
 
 
 def _make(found: Foot) -> Shape:
@@ -142,9 +177,9 @@ TASK = Task(
     parts=("ABCD",),
     group=Group.METRIC,
     cells=(
-        Cell("median", "median", Space((_medians(),)), _make),
-        Cell("altitude", "altitude", Space((_altitudes(),)), _make),
-        Cell("bisector", "bisector", Space((_bisectors(),)), _make),
+        Cell("median", "median", Space((Pool(_medians),)), _make),
+        Cell("altitude", "altitude", Space((Pool(_altitudes),)), _make),
+        Cell("bisector", "bisector", Space((Pool(_bisectors),)), _make),
     ),
     gates=(
         apart("ABCD", 2),

@@ -1,10 +1,10 @@
 """N-SCP-TTT: is a triangle acute (1), right (2) or obtuse (3)?
 
 In half of the acute and of the obtuse triangles the largest angle is near a right one, and these
-differ from a right triangle by a step of one direction.
+differ from a right triangle by a step of one direction, a straight or a diagonal one.
 """
 
-from functools import partial
+from functools import cache, partial
 
 from perga.answers.replies import NumberAnswer
 from perga.noregeo.arms import (
@@ -13,13 +13,24 @@ from perga.noregeo.arms import (
     MISSED_DIAGONALLY,
     RIGHT,
     SHORTEST,
+    TIMES,
     Arms,
     corner,
     largest,
+    ways,
 )
 from perga.noregeo.ingredients import apart, not_flat, outline
-from perga.noregeo.lattice import Vec, add, dot, gcd, length, scaled, sub
-from perga.noregeo.space import Space
+from perga.noregeo.lattice import (
+    angle,
+    dot,
+    is_canonical,
+    length,
+    primitive,
+    scaled,
+    sub,
+    vectors,
+)
+from perga.noregeo.space import Pool, Space
 from perga.noregeo.task import (
     Cell,
     Claims,
@@ -35,8 +46,12 @@ from perga.noregeo.task import (
 
 _NEAR, _FAR = (3.0, 10.0), (10.0, 50.0)  # degrees off a right angle
 _PLACES = (0, 1, 2)
-_MISSED = tuple(dict.fromkeys((*MISSED, *MISSED_DIAGONALLY)))
-_OFFSETS = range(-12, 13)
+
+
+@cache
+def _missed() -> tuple[Arms, ...]:
+    """Pairs that miss a right angle by any step; a pair may do so in both ways."""
+    return tuple(dict.fromkeys((*MISSED, *MISSED_DIAGONALLY)))
 
 
 def _make(off: tuple[float, float], sign: int, pair: Arms, place: int) -> Shape | Refused:
@@ -48,29 +63,28 @@ def _make(off: tuple[float, float], sign: int, pair: Arms, place: int) -> Shape 
     return shape
 
 
-def _far(
-    off: tuple[float, float], sign: int, pair: Arms, dx: int, dy: int, place: int
-) -> Shape | Refused:
-    """The same from a right pair whose second direction is changed by (dx, dy)."""
-    times = gcd(pair[1])
-    square = (pair[1][0] // times, pair[1][1] // times)
-    other = add(square, (dx, dy))
-    # on the same side of the first arm, so that no triangle has two descriptions
-    if gcd(other) != 1 or dot(other, square) <= 0:
-        return Refused("not primitive")
-    if not 0.8 <= length(other) / length(square) <= 1.25:
-        return Refused("length")
-    arm = scaled(other, times)
-    if not SHORTEST <= length(arm) <= LONGEST:
-        return Refused("length")
-    return _make(off, sign, (pair[0], arm), place)
+@cache
+def _wide(sign: int) -> tuple[Arms, ...]:
+    """Pairs of arms at an angle well below (-1) or above (1) a right one, of similar directions."""
+    least, most = (90 + sign * off for off in _FAR)
+    least, most = min(least, most), max(least, most)
+    found: list[Arms] = []
+    others = primitive(vectors, LONGEST)
+    for way in ways():
+        for other in others:
+            alike = 0.8 <= length(other) / length(way) <= 1.25
+            if not alike or not least <= angle(way, other) <= most:
+                continue
+            for i, j in TIMES:
+                pair = (scaled(way, i), scaled(other, j))
+                if is_canonical(pair) and all(SHORTEST <= length(arm) <= LONGEST for arm in pair):
+                    found.append(pair)
+    return tuple(found)
 
 
 def _truth(figure: Figure) -> int:
     a, b, c = figure.of("ABC")
-    least = min(
-        dot(sub(p, apex), sub(q, apex)) for apex, p, q in ((a, b, c), (b, c, a), (c, a, b))
-    )
+    least = min(dot(sub(p, apex), sub(q, apex)) for apex, p, q in ((a, b, c), (b, c, a), (c, a, b)))
     return 2 if least == 0 else (1 if least > 0 else 3)
 
 
@@ -84,10 +98,15 @@ def _angle(letter: str, sign: str) -> str:
 
 
 def _cells(label: str, kind: str, sign: int) -> tuple[Cell, ...]:
-    near, far = partial(_make, _NEAR, sign), partial(_far, _FAR, sign)
+    wide = Pool(partial(_wide, sign))
     return (
-        Cell(f"nearly right, {kind}", label, Space((_MISSED, _PLACES)), near),
-        Cell(kind, label, Space((RIGHT, _OFFSETS, _OFFSETS, _PLACES)), far),
+        Cell(
+            f"nearly right, {kind}",
+            label,
+            Space((Pool(_missed), _PLACES)),
+            partial(_make, _NEAR, sign),
+        ),
+        Cell(kind, label, Space((wide, _PLACES)), partial(_make, _FAR, sign)),
     )
 
 
