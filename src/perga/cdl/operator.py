@@ -28,6 +28,7 @@ class Type(Enum):
     SEGMENT = "LineSegment"
     BRANCH = "Branch"
     TRIANGLE = "Triangle"
+    POLYGON = "Polygon"
     VECTOR = "Vector"
     INTERVAL = "Interval"
     FACT = "Fact"

@@ -9,6 +9,7 @@ from perga.cdl.operators import (
     measures,
     meetings,
     orders,
+    polygons,
     positions,
     predicates,
     queries,
@@ -22,6 +23,8 @@ _PAPER = (curve_parts, joins, predicates, measures, wrappers)
 PAPER = Language.of(*_PAPER, shorthands=False)
 """The operators that the paper has, and no shorthands; `--dialect paper` knows no others."""
 
-CDL = Language.of(*_PAPER, circles, triangles, axes, trig, orders, positions, meetings, queries)
+CDL = Language.of(
+    *_PAPER, circles, triangles, polygons, axes, trig, orders, positions, meetings, queries
+)
 
 __all__ = ["CDL", "PAPER"]

@@ -1,0 +1,1 @@
+"""NoReGeo: 25 elementary geometry tasks, each as text, as points, and as a full figure."""

@@ -1,0 +1,111 @@
+"""U-PAP-PT: is segment AB perpendicular to segment CD?
+
+What counts are the lines that the segments lie on. The segments cross in half of the items of each
+label. A "no" differs from a "yes" in one direction, by one step of the lattice.
+"""
+
+from perga.answers.replies import YesNo
+from perga.noregeo.arms import MISSED, MISSED_DIAGONALLY, RIGHT, Arms, direction_angle
+from perga.noregeo.ingredients import apart, distance_between, stroke
+from perga.noregeo.lattice import Vec, add, cross, dot, sub, vectors
+from perga.noregeo.space import Space
+from perga.noregeo.task import (
+    Cell,
+    Claims,
+    Figure,
+    Gate,
+    Group,
+    Refused,
+    Shape,
+    Task,
+    TaskType,
+    Wording,
+)
+
+_LEAST = 3.0  # degrees that a wrong angle is off
+_AWAY = vectors(2, 24)
+
+
+def _crosses(a: Vec, b: Vec, c: Vec, d: Vec) -> bool:
+    """Whether the segments cross, each inside the other's ends."""
+    return (
+        cross(sub(b, a), sub(c, a)) * cross(sub(b, a), sub(d, a)) < 0
+        and cross(sub(d, c), sub(a, c)) * cross(sub(d, c), sub(b, c)) < 0
+    )
+
+
+def _make(crossing: bool, pair: Arms, away: Vec) -> Shape | Refused:
+    points = ((0, 0), pair[0], away, add(away, pair[1]))
+    return Shape((points,)) if _crosses(*points) is crossing else Refused("crossing")
+
+
+def _cells(crossing: bool) -> tuple[Cell, ...]:
+    how = "crossing" if crossing else "apart"
+    return tuple(
+        Cell(f"{name}, {how}", label, Space(((crossing,), pairs, _AWAY)), _make)
+        for name, label, pairs in (
+            ("right", "yes", RIGHT),
+            ("missed by a step", "no", MISSED),
+            ("missed by a diagonal", "no", MISSED_DIAGONALLY),
+        )
+    )
+
+
+def _off(figure: Figure) -> float:
+    return 90 - direction_angle(figure, "AB", "CD")
+
+
+def _truth(figure: Figure) -> str:
+    a, b, c, d = figure.of("ABCD")
+    return "yes" if dot(sub(b, a), sub(d, c)) == 0 else "no"
+
+
+def _clear(figure: Figure) -> float:
+    """The distance of the segments where they do not cross; none is needed where they do."""
+    if _crosses(*figure.of("ABCD")):
+        return 2.0
+    return distance_between("AB", "CD")(figure)
+
+
+TASK = Task(
+    id="U-PAP-PT",
+    name="perpendicular",
+    category="parallelism and perpendicularity",
+    type=TaskType.UNSTABLE,
+    answer=YesNo(),
+    parts=("ABCD",),
+    group=Group.METRIC,
+    cells=(*_cells(True), *_cells(False)),
+    gates=(
+        apart("ABCD", 3),
+        Gate("touching", "distance of segments that do not cross, units", _clear, 1.5),
+        Gate(
+            "nearly right",
+            "degrees off a right angle, 90 where it is one",
+            lambda figure: _off(figure) or 90.0,
+            _LEAST,
+        ),
+    ),
+    truth=_truth,
+    witness=lambda figure: Claims(
+        {"yes": ("IsPerpendicular(LineOf(A, B), LineOf(C, D))",)}, otherwise="no"
+    ),
+    strokes=lambda figure: (stroke("AB"), stroke("CD")),
+    wordings=(
+        Wording(
+            text="Segment AB joins {A} and {B}; segment CD joins {C} and {D}. "
+            "Are the lines through the two segments perpendicular?",
+            dotted="The picture shows points A, B, C and D, the ends of segments AB and CD. "
+            "Are the lines through the two segments perpendicular?",
+            full="Are the lines through segments AB and CD in the picture perpendicular?",
+        ),
+        Wording(
+            text="Given {A}, {B}, {C} and {D}: is line AB perpendicular to line CD?",
+            dotted="Points A, B, C and D are marked in the picture. "
+            "Is line AB perpendicular to line CD?",
+            full="The picture shows segments AB and CD. Is line AB perpendicular to line CD?",
+        ),
+    ),
+    margin=_off,
+    margin_unit="degrees",
+)
