@@ -10,7 +10,7 @@ from perga.cdl import Accepted, canonical, check, read, read_goal
 from perga.cdl.curves import polynomial_of
 from perga.cdl.formatting import format_text
 from perga.cdl.operators import PAPER
-from perga.cdl.program import Comparison, Equality, Order, Statement
+from perga.cdl.program import Comparison, Equality, Order, Stated
 from perga.solve import solve
 
 
@@ -20,7 +20,7 @@ def _value(term: Expression, a: Fraction) -> Fraction:
     return found
 
 
-def _holds(statement: Statement, a: Fraction) -> bool:
+def _holds(statement: Stated, a: Fraction) -> bool:
     assert isinstance(statement, Comparison | Equality)
     left, right = _value(statement.left, a), _value(statement.right, a)
     if isinstance(statement, Equality):

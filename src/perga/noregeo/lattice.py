@@ -113,7 +113,7 @@ def primitive(pool: Callable[[float, float], tuple[Vec, ...]], longest: float) -
 
 
 def is_canonical(frame: Sequence[Vec]) -> bool:
-    """Whether these vectors are the ones of their orbit that represent it; see the module's text."""
+    """Whether these vectors represent their orbit; see the module's text."""
     x, y = frame[0]
     if not 0 <= y <= x:
         return False

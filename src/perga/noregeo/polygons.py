@@ -77,7 +77,7 @@ def mixed(number: int) -> int:
 
 
 def lettered(corners: tuple[Vec, ...], number: int) -> tuple[Vec, ...]:
-    """The corners from another one on (number mod n), and the other way round if number // n is odd."""
+    """The corners from number mod n on, and the other way round if number // n is odd."""
     turn, start = divmod(number, len(corners))
     shifted = corners[start:] + corners[:start]
     return shifted[::-1] if turn % 2 else shifted
@@ -111,9 +111,9 @@ def _triangle_frames(longest: float) -> Iterator[tuple[Vec, Vec]]:
     for side, way in _ways(longest):
         along = dot(side, way)
         # the least angle lies at the side's other end
-        if 2 * along <= norm2(side) and 2 * along >= norm2(way):
-            if abs(cross(side, way)) >= _STEEP * (norm2(side) - along):
-                yield side, way
+        between = norm2(way) <= 2 * along <= norm2(side)
+        if between and abs(cross(side, way)) >= _STEEP * (norm2(side) - along):
+            yield side, way
 
 
 def _parallelogram_frames(longest: float) -> Iterator[tuple[Vec, Vec]]:

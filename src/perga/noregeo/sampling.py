@@ -1,8 +1,8 @@
 """From (seed, split, index, attempt) to a figure: label, cell, element, pose.
 
 Nothing here knows how many items are asked for: each block of k consecutive indices is a keyed
-shuffle of the k labels, so the labels are balanced within one at every prefix, and the j-th item of a
-label takes its cell from a keyed shuffle of that label's cells. The c-th item of a cell draws
+shuffle of the k labels, so the labels are balanced within one at every prefix, and the j-th item
+of a label takes its cell from a keyed shuffle of that label's cells. The c-th item of a cell draws
 elements `c * attempts + attempt` of the cell's slice of a keyed permutation; no element is drawn
 twice, and no two elements that make items are equal modulo the task's group.
 """

@@ -60,8 +60,9 @@ class Shape:
     """A figure before it is placed: one tuple of points per part of the task, each up to its pose.
 
     `room` are further places, relative to the first part, that must lie in the window: a circle's
-    box, a centre; whole or broken numbers. `frames` are the vectors, one tuple per part, that decide
-    which of the eight mirror images stands for all; by default those from a part's first point.
+    box, a centre; whole or broken numbers. `frames` are the vectors, one tuple per part, that
+    decide which of the eight mirror images stands for all; by default those from a part's first
+    point.
     """
 
     parts: tuple[tuple[Vec, ...], ...]

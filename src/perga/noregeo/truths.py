@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from perga.cdl import read, read_goal
 from perga.errors import DiagnosedError, PergaError
@@ -82,7 +83,7 @@ def _value(task: Task, statements: Sequence[str], term: str) -> Truth:
         solution = solve(program, read_goal(term, program))
     except DiagnosedError as fault:
         raise DisagreementError(f"{task.id}: {fault} in\n{text}", "report it") from None
-    proven = solution.certificate is not None and solution.certificate.level is Level.PROVEN
+    proven = solution.certificate.level is Level.PROVEN
     if solution.status is not SolveStatus.OK or len(solution.answers) != 1 or not proven:
         raise DisagreementError(
             f"{task.id}: the solver says {solution.status.value} for {term} in\n{text}", "report it"
@@ -90,8 +91,9 @@ def _value(task: Task, statements: Sequence[str], term: str) -> Truth:
     value = solution.answers[0].value
     if isinstance(value, float | int):
         return float(value)
-    if isinstance(value, list | tuple) and len(value) == 2:
-        return (float(value[0]), float(value[1]))
+    if isinstance(value, list):
+        x, y = cast("list[float]", value)
+        return (float(x), float(y))
     raise DisagreementError(f"{task.id}: the solver gives {value!r:.200} for {term}", "report it")
 
 

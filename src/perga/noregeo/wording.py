@@ -18,7 +18,7 @@ _RADIUS = re.compile(r"\bradius (?:([0-9]{1,3})|sqrt\(([0-9]{1,4})\))(?![0-9(])"
 
 
 def wording_of(task: Task, seed: int, split: str, index: int) -> int:
-    """Which of the task's wordings an item has: drawn on a stream of its own, blind to the label."""
+    """Which of the wordings an item has: drawn on a stream of its own, blind to the label."""
     chance = stream(seed, "noregeo", "wording", split, task.id, index)
     return int(chance.integers(len(task.wordings)))
 

@@ -33,7 +33,7 @@ POLYGON_OF = Operator(
     example="Area(PolygonOf(A, B, C, D)) = 12",
     phrase="the polygon {0}{1}{2}{3}",
     phrase_zh="多边形{0}{1}{2}{3}",
-    picture=FOUR + "Area(PolygonOf(A, B, C, D)) = 33/2",
+    picture=FOUR + "Area(PolygonOf(A, B, C, D)) = 20",
     result=Type.POLYGON,
     value=_polygon,
 )

@@ -53,8 +53,8 @@ TASK = Task(
         Wording(
             text="A circle touches all three sides of the triangle with corners {A}, {B} and {C} "
             "from inside. Find its centre.",
-            dotted="Points A, B and C in the picture are joined to a triangle. A circle touches all "
-            "three sides from inside. Find its centre.",
+            dotted="Points A, B and C in the picture are joined to a triangle. A circle touches "
+            "all three sides from inside. Find its centre.",
             full="A circle touches all three sides of triangle ABC in the picture from inside. "
             "Find its centre.",
         ),

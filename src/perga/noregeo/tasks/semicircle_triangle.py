@@ -99,8 +99,8 @@ TASK = Task(
         Wording(
             text="Is the triangle with corners {A}, {B} and {C} inscribed in a semicircle, "
             "one of its sides being the diameter?",
-            dotted="The picture shows points A, B and C, the corners of a triangle. Is the triangle "
-            "inscribed in a semicircle, one of its sides being the diameter?",
+            dotted="The picture shows points A, B and C, the corners of a triangle. Is the "
+            "triangle inscribed in a semicircle, one of its sides being the diameter?",
             full="The picture shows triangle ABC and the circle on its longest side. "
             "Is the triangle inscribed in a semicircle of this circle?",
         ),

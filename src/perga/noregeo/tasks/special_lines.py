@@ -206,8 +206,8 @@ TASK = Task(
         Wording(
             text="In the triangle with corners {A}, {B} and {C}, a segment is drawn from B to {D} "
             "on side AC. Is it a median, an altitude or a bisector?",
-            dotted="Points A, B and C in the picture are joined to a triangle, and B is joined to D "
-            "on side AC. Is BD a median, an altitude or a bisector?",
+            dotted="Points A, B and C in the picture are joined to a triangle, and B is joined to "
+            "D on side AC. Is BD a median, an altitude or a bisector?",
             full="In the picture, B is joined to D on side AC of triangle ABC. "
             "Is BD a median, an altitude or a bisector?",
         ),
