@@ -27,8 +27,9 @@ Examples:
   perga conic10k score conic10k/dev.json --limit 50 --json --out runs/first
 
 \b
-DIR gets answers.jsonl, results.jsonl, summary.json and the page index.html. A run that was
-stopped goes on where it was when the same command is given again. With --witness figures that
+DIR gets answers.jsonl, results.jsonl, summary.json, the page index.html, the figures of every
+problem that has a scene, and sheet.png with 60 of them. Every stated fact is checked again on the
+figure that was drawn. A run that was stopped goes on where it was when the same command is given again. With --witness figures that
 satisfy the facts are sampled, 3 seconds a question, and their values set beside the answers.
 
 \b
@@ -52,6 +53,10 @@ def score(
         bool,
         typer.Option("--witness", help="Check the answers against sampled configurations."),
     ] = False,
+    on_sheet: Annotated[
+        int,
+        typer.Option("--sheet", min=0, max=400, metavar="N", help="Pictures on the contact sheet."),
+    ] = 60,
     json: AsJson = False,
 ) -> None:
     """Solve every problem from its formal text alone and compare with the gold answers."""
@@ -71,6 +76,7 @@ def score(
                     pictures=pictures,
                     progress=told,
                     witness=witness,
+                    on_sheet=on_sheet,
                 )
         except KeyboardInterrupt:
             complain("stopped; what is done is kept", "give the same command again to go on")
@@ -102,6 +108,12 @@ def _table(figures: dict[str, Any], out: Path) -> str:
             "  without doubtful ones",
             _of(figures["sound"]["items_right"], figures["sound"]["items_scored"]),
         ),
+        ("figures drawn", _of(figures["drawn"], figures["scenes"])),
+        ("facts that hold in them", _of(_holding(figures), figures["facts_checked"])),
+        *(
+            (f"  problem {one['index']}", "; ".join(one["facts"]))
+            for one in figures["drawn_disagreements"]
+        ),
         ("seconds median", f"{figures['seconds_median']:.3f}"),
         ("seconds p95", f"{figures['seconds_p95']:.3f}"),
         ("seconds max", f"{figures['seconds_max']:.3f}"),
@@ -109,6 +121,10 @@ def _table(figures: dict[str, Any], out: Path) -> str:
         ("page", f"{out / 'index.html'}"),
     ]
     return "\n".join(f"{name:<26} {value}" for name, value in rows)
+
+
+def _holding(figures: dict[str, Any]) -> int:
+    return figures["facts_checked"] - figures["facts_disagree"]
 
 
 def _witness_rows(counts: dict[str, Any] | None) -> list[tuple[str, str]]:

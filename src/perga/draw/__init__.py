@@ -1,5 +1,6 @@
 """Drawing: marks -> window -> pixels, with labels that touch nothing."""
 
+from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.palette import SCREEN, Pen, Style
 from perga.draw.raster import draw, draw_figure, draw_picture
@@ -8,6 +9,7 @@ from perga.draw.viewport import choose_viewport
 
 __all__ = [
     "SCREEN",
+    "Demand",
     "Figure",
     "Pen",
     "Picture",

@@ -8,11 +8,14 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from perga.draw.axes import draw_axes, locate_axes, write_axes
 from perga.draw.canvas import paint_disc, stamp
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
-from perga.draw.figure import Figure, Picture
+from perga.draw.crowded import crowded_labels
+from perga.draw.demand import Demand
+from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.labels import HALO, place_labels
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.viewport import choose_viewport
@@ -28,9 +31,11 @@ from perga.draw.walker import (
     touch_capsule,
     touch_conic,
     touch_dashes,
+    touch_segments,
 )
 from perga.errors import RefusedError
 from perga.geometry.marks import (
+    ChainMark,
     CircleMark,
     ConicMark,
     EllipseMark,
@@ -52,13 +57,17 @@ ORIGIN_NAME = "O"
 
 
 def draw_picture(
-    marks: tuple[Mark, ...], size: int = 512, context: Sequence[PointMark] = ()
+    marks: tuple[Mark, ...],
+    size: int = 512,
+    context: Sequence[PointMark] = (),
+    demand: Demand = Demand.MEASURED,
 ) -> Picture:
     """Choose the window for the marks and draw them; `context` points get room but no ink.
 
-    Raises RefusedError where no good picture can be made.
+    Raises RefusedError where no picture can be made that meets the demand.
     """
-    return draw(marks, choose_viewport(marks, size, context))
+    viewport = choose_viewport(marks, size, context, demand)
+    return draw(marks, viewport, demand=demand)
 
 
 def draw_figure(figure: Figure, style: Style = SCREEN) -> Picture:
@@ -66,17 +75,24 @@ def draw_figure(figure: Figure, style: Style = SCREEN) -> Picture:
     return draw(figure.marks, figure.viewport, style)
 
 
-def draw(marks: tuple[Mark, ...], viewport: Viewport, style: Style = SCREEN) -> Picture:
+def draw(
+    marks: tuple[Mark, ...],
+    viewport: Viewport,
+    style: Style = SCREEN,
+    demand: Demand = Demand.MEASURED,
+) -> Picture:
     """Draw the marks as they are seen through the viewport.
 
     The same marks give the same pixels in every process. Raises RefusedError for what cannot be
-    told apart, lies out of view, or finds no room for its label; InputError for a name with
-    characters that the font lacks.
+    told apart, lies out of view, or finds no room for its label, unless it is only to be SEEN;
+    InputError for a name with characters that the font lacks.
     """
+    measured = demand is Demand.MEASURED
     check_size(viewport.width)
     check_size(viewport.height)
     check_finite(marks)
-    check_drawable(marks, viewport)
+    if measured:
+        check_drawable(marks, viewport)
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
     pixels: Pixels = np.full((viewport.height, viewport.width, 3), 255, dtype=np.uint8)
@@ -85,7 +101,7 @@ def draw(marks: tuple[Mark, ...], viewport: Viewport, style: Style = SCREEN) -> 
     draw_axes(pixels, buffers, viewport, axes, style)
     pens = style.pens(strokes)
     for mark, pen in sorted(zip(strokes, pens, strict=True), key=lambda pair: _depth(pair[0])):
-        if not _draw_stroke(pixels, buffers, mark, pen, viewport):
+        if not _draw_stroke(pixels, buffers, mark, pen, viewport) and measured:
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
     places = np.array([viewport.to_pixel(point.x, point.y) for point in points], dtype=np.float64)
     places = places.reshape(-1, 2)
@@ -93,11 +109,27 @@ def draw(marks: tuple[Mark, ...], viewport: Viewport, style: Style = SCREEN) -> 
         for x, y in places:
             paint_disc(pixels, x, y, radius, ink)
     has_origin = any(point.name == ORIGIN_NAME for point in points)
-    texts = write_axes(pixels, viewport, axes, style, write_zero=not has_origin)
-    labels = place_labels(points, viewport, pixels, texts)
+    texts = write_axes(pixels, viewport, axes, style, not has_origin, 2 if measured else 0)
+    labels = _labels(points, viewport, pixels, texts, measured)
     for label in labels:
         stamp(pixels, label_layout(label.name).coverage, label.x, label.y)
     return Picture(Image(pixels, viewport), labels)
+
+
+def _labels(
+    points: Sequence[PointMark],
+    viewport: Viewport,
+    pixels: Pixels,
+    texts: NDArray[np.int64],
+    measured: bool,
+) -> tuple[PlacedLabel, ...]:
+    """Where the labels stand: in free places, and only where they must not be measured in others."""
+    try:
+        return place_labels(points, viewport, pixels, texts)
+    except RefusedError:
+        if measured:
+            raise
+        return crowded_labels(points, viewport, pixels, texts)
 
 
 def _depth(mark: StrokeMark) -> int:
@@ -128,6 +160,11 @@ def _draw_stroke(
         case LineMark():
             ends = _clipped(mark, viewport)
             count = 0 if ends is None else _touch_straight(near, touched, ends, pen, reach)
+        case ChainMark():
+            rows = np.array([viewport.to_pixel(x, y) for x, y in zip(mark.xs, mark.ys, strict=True)])
+            near_by = (np.abs(rows - 0.5 * viewport.width) < 2.0 * viewport.width).all(axis=1)
+            chords = np.concatenate([rows[:-1], rows[1:]], axis=1)[near_by[:-1] | near_by[1:]]
+            count = touch_segments(near, touched, chords, reach)
         case _:
             kind, frame, axes = _in_pixels(mark, viewport)
             count = touch_conic(near, touched, kind, frame, axes, reach)

@@ -66,6 +66,9 @@ class Row:
     seconds: float
     excluded: str
     picture: str
+    drawing: Mapping[str, Any]
+    """What was drawn and checked, see `Drawing.to_json`."""
+
     queries: tuple[Judged, ...]
 
     @property
@@ -89,6 +92,7 @@ def judged(
     reply: Reply,
     excluded: str,
     picture: str,
+    drawing: Mapping[str, Any],
     findings: Sequence[Finding] = (),
 ) -> Row:
     """The row of one problem."""
@@ -145,6 +149,7 @@ def judged(
         seconds=reply.seconds,
         excluded=excluded,
         picture=picture,
+        drawing=drawing,
         queries=tuple(rows),
     )
 
