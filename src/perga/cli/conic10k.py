@@ -29,8 +29,9 @@ Examples:
 \b
 DIR gets answers.jsonl, results.jsonl, summary.json, the page index.html, the figures of every
 problem that has a scene, and sheet.png with 60 of them. Every stated fact is checked again on the
-figure that was drawn. A run that was stopped goes on where it was when the same command is given again. With --witness figures that
-satisfy the facts are sampled, 3 seconds a question, and their values set beside the answers.
+figure that was drawn. A run that was stopped goes on where it was when the same command is given
+again. With --witness figures that satisfy the facts are sampled, 3 seconds a question, and their
+values set beside the answers.
 
 \b
 Exit status: 0 scored, whatever the score; 2 the file cannot be read; 130 stopped with Ctrl-C,

@@ -1,4 +1,4 @@
-"""Labels where no place is free: on as little ink as possible, and over no other label or marker."""
+"""Labels where no place is free: on as little ink as possible."""
 
 import math
 from collections.abc import Sequence
@@ -63,9 +63,7 @@ def _best(sums: Floats, x: float, y: float, width: int, height: int) -> tuple[in
         for turn in range(DIRECTIONS):
             angle = math.pi / 4 + 2 * math.pi * turn / DIRECTIONS
             ux, uy = math.cos(angle), -math.sin(angle)
-            push = gap + min(
-                0.5 * width / max(abs(ux), 1e-9), 0.5 * height / max(abs(uy), 1e-9)
-            )
+            push = gap + min(0.5 * width / max(abs(ux), 1e-9), 0.5 * height / max(abs(uy), 1e-9))
             left, top = round(x + push * ux - width / 2), round(y + push * uy - height / 2)
             left = min(max(left, 1), columns - width - 1)
             top = min(max(top, 1), rows - height - 1)

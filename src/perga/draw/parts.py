@@ -52,8 +52,8 @@ def _courses(part: Conic) -> Iterator[tuple[Floats, Floats, Floats]]:
         return
     g = part.axes
     if part.shape is ConicKind.PARABOLA:
-        s = np.linspace(-(PARABOLA_END**0.5), PARABOLA_END**0.5, STEPS)
-        t = s * np.abs(s)
+        s: Floats = np.linspace(-(PARABOLA_END**0.5), PARABOLA_END**0.5, STEPS)
+        t: Floats = s * np.abs(s)
         yield t, *_placed(part, g.b * t * t / 2, g.b * t)
     elif part.shape is ConicKind.HYPERBOLA:
         t = np.linspace(-HYPERBOLA_END, HYPERBOLA_END, STEPS)

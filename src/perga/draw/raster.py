@@ -123,7 +123,7 @@ def _labels(
     texts: NDArray[np.int64],
     measured: bool,
 ) -> tuple[PlacedLabel, ...]:
-    """Where the labels stand: in free places, and only where they must not be measured in others."""
+    """Where the labels stand: in free places; where none are and none are needed, in others."""
     try:
         return place_labels(points, viewport, pixels, texts)
     except RefusedError:
@@ -161,8 +161,10 @@ def _draw_stroke(
             ends = _clipped(mark, viewport)
             count = 0 if ends is None else _touch_straight(near, touched, ends, pen, reach)
         case ChainMark():
-            rows = np.array([viewport.to_pixel(x, y) for x, y in zip(mark.xs, mark.ys, strict=True)])
-            near_by = (np.abs(rows - 0.5 * viewport.width) < 2.0 * viewport.width).all(axis=1)
+            places = viewport.to_pixel(np.array(mark.xs), np.array(mark.ys))
+            rows = np.stack(places, axis=1)
+            far = np.abs(rows - 0.5 * viewport.width).max(axis=1)
+            near_by: NDArray[np.bool_] = np.asarray(far < 2.0 * viewport.width)
             chords = np.concatenate([rows[:-1], rows[1:]], axis=1)[near_by[:-1] | near_by[1:]]
             count = touch_segments(near, touched, chords, reach)
         case _:

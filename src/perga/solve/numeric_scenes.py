@@ -175,7 +175,9 @@ def _classified(conic: Conic, kind: Type | None) -> Conic | None:
         size = max((abs(c.value) for c in conic.coefficients), key=float)
         a, b, c, d, e, f = (_Digits(part.value / size) for part in conic.coefficients)
         found = classify((a, b, c, d, e, f), _DigitRoots())
-    if isinstance(found, Degenerate) or found.shape is not _KINDS.get(kind or Type.CURVE, found.shape):
+    if isinstance(found, Degenerate) or found.shape is not _KINDS.get(
+        kind or Type.CURVE, found.shape
+    ):
         return None
     g = found.frame
     x, y, ux, uy, a, b, c = (

@@ -6,13 +6,16 @@ found in floating point was computed without whole scenes. Here such programs ge
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 from typing import Final
 
 from perga.algebra.deadline import deadline
+from perga.algebra.expression import Num
 from perga.algebra.failures import AlgebraLimitError
 from perga.cdl.operator import Type
-from perga.cdl.program import Goal, Program
+from perga.cdl.program import Goal, GoalKind, Program
+from perga.errors import Span
 from perga.resolve.angle_names import without_angle_names
 from perga.resolve.budget import Budget, BudgetSpentError
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
@@ -28,7 +31,7 @@ from perga.solve.queries.when import pick
 from perga.solve.solution import Solution, SolveStatus
 
 SECONDS: Final = 6.0
-MOST: Final = 12
+MOST: Final = 24
 """So many scenes are handed on, of which the first that can be drawn well is drawn."""
 
 _NONE: Final = {
@@ -59,6 +62,16 @@ def scenes_to_show(
         return Shown(tuple(whole[:MOST]))
     if solution.status in _NONE:
         return Shown((), _NONE[solution.status])
+    return _found(program, goal, seconds)
+
+
+def scenes_of(program: Program, seconds: float = SECONDS) -> Shown:
+    """The same for a program of which nothing is asked."""
+    nothing = Num(Fraction(0), 0, Span(1, 1, 1, 1))
+    return _found(program, Goal(nothing, GoalKind.NUMBER), seconds)
+
+
+def _found(program: Program, goal: Goal, seconds: float) -> Shown:
     budget = Budget.of(seconds)
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
     asked, facts = without_angle_names(Goal(expression, goal.kind), facts)

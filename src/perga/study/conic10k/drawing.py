@@ -10,6 +10,7 @@ from perga.errors import PergaError, RefusedError
 from perga.geometry.values import Number
 from perga.resolve.scene import Level, Scene
 from perga.solve import Solution
+from perga.study.conic10k.looks import best_looking
 
 NOT_ASKED: Final = "not asked for"
 
@@ -81,7 +82,7 @@ def _of_scenes(program: Program, goal: Expression, scenes: Sequence[Scene]) -> D
     made = Drawing(None, "", certified=True, level=first.certificate.level.value, shown=shown)
     refusal = ""
     for demand in Demand:
-        for scene in scenes if free else scenes[:1]:
+        for scene in best_looking(scenes) if free else scenes[:1]:
             try:
                 return _drawn(program, goal, scene, demand, replace(made, refusal=refusal))
             except PergaError as fault:
@@ -89,9 +90,7 @@ def _of_scenes(program: Program, goal: Expression, scenes: Sequence[Scene]) -> D
     return replace(made, why=refusal)
 
 
-def _drawn(
-    program: Program, goal: Expression, scene: Scene, demand: Any, made: Drawing
-) -> Drawing:
+def _drawn(program: Program, goal: Expression, scene: Scene, demand: Any, made: Drawing) -> Drawing:
     """Raises RefusedError where the scene cannot be drawn as the demand asks."""
     from perga.draw import draw_picture, scene_marks
     from perga.image.png import encode_png

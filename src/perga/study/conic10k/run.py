@@ -67,8 +67,8 @@ def score(
     """Score the first `limit` problems of a Conic10K file; the folder `out` gets everything.
 
     answers.jsonl: what the engine said; results.jsonl: with golds and verdicts; summary.json;
-    index.html with pictures/; sheet.png with `on_sheet` of these. A run that was stopped goes on where it was; what another version
-    of the engine said is done anew. Workers get programs and goals, never texts or golds.
+    index.html with pictures/; sheet.png with `on_sheet` of these. A run that was stopped goes on
+    where it was; what another version of the engine said is done anew. Workers get programs and goals, never texts or golds.
     `solve` is imported by the workers, so it must be a function of a module. With `witness` every
     answer is checked against sampled configurations (witness.jsonl). Raises InputError.
     """
@@ -82,7 +82,9 @@ def score(
     rows: list[Row] = []
     for item, question in zip(items, questions, strict=True):
         if isinstance(question, NotImported):
-            kept = Kept(Reply(_NOT_IMPORTED, question.why, (), 0.0), "", not_drawn(question.why).to_json())
+            kept = Kept(
+                Reply(_NOT_IMPORTED, question.why, (), 0.0), "", not_drawn(question.why).to_json()
+            )
         else:
             kept = found[question.index]
         doubt = excluded.get(item.index, "")

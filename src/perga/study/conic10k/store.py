@@ -22,7 +22,6 @@ _DRAWN: Final = ("draw", "image", "measure", "study/drawn", "study/witness", "st
 """What else a picture and the check of its facts depend on."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A reply with the name of its picture, "" without one, and `Drawing.to_json` of it."""

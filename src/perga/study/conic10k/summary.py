@@ -18,9 +18,9 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
     `answers_right_of_a_family` are among the right ones: the facts leave a family of curves, and
     the gold answer is a member of the one that was found. `sound` leaves out the problems of the
     list of doubtful ones. `witness`, where it was asked, counts the verdicts of the second
-    witness and lists the disagreements. `scenes` counts problems with a certified scene, `drawn` those with
-    a picture, `not_drawn` the others by reason; `facts_checked` and `facts_disagree` count stated facts
-    checked again on what was drawn (see `_pictures` for the rest).
+    witness and lists the disagreements. `scenes` counts problems with a certified scene, `drawn`
+    those with a picture, `not_drawn` the others by reason; `facts_checked` and `facts_disagree`
+    count stated facts checked again on what was drawn (see `_pictures` for the rest).
     """
     seconds = sorted(row.seconds for row in rows if row.parsed)
     queries = [one for row in rows for one in row.queries]

@@ -77,9 +77,7 @@ def drawn_objects(
     for mark in marks:
         match mark:
             case PointMark():
-                x, y = viewport.to_data(
-                    *measured.get(mark.name, viewport.to_pixel(mark.x, mark.y))
-                )
+                x, y = viewport.to_data(*measured.get(mark.name, viewport.to_pixel(mark.x, mark.y)))
                 objects[mark.name] = Point(x + pushes.next(), y + pushes.next())
             case LineMark():
                 objects[mark.name] = _line(mark, viewport, pushes)
