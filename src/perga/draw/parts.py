@@ -1,7 +1,7 @@
 """Parts of curves as chains of points: what limits leave of a conic, or of a line."""
 
 from collections.abc import Iterator
-from math import pi
+from math import pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -52,8 +52,8 @@ def _courses(part: Conic) -> Iterator[tuple[Floats, Floats, Floats]]:
         return
     g = part.axes
     if part.shape is ConicKind.PARABOLA:
-        s: Floats = np.linspace(-(PARABOLA_END**0.5), PARABOLA_END**0.5, STEPS)
-        t: Floats = s * np.abs(s)
+        s = np.linspace(-sqrt(PARABOLA_END), sqrt(PARABOLA_END), STEPS)
+        t = s * np.abs(s)  # closely about the vertex
         yield t, *_placed(part, g.b * t * t / 2, g.b * t)
     elif part.shape is ConicKind.HYPERBOLA:
         t = np.linspace(-HYPERBOLA_END, HYPERBOLA_END, STEPS)

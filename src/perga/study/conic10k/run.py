@@ -68,9 +68,10 @@ def score(
 
     answers.jsonl: what the engine said; results.jsonl: with golds and verdicts; summary.json;
     index.html with pictures/; sheet.png with `on_sheet` of these. A run that was stopped goes on
-    where it was; what another version of the engine said is done anew. Workers get programs and goals, never texts or golds.
-    `solve` is imported by the workers, so it must be a function of a module. With `witness` every
-    answer is checked against sampled configurations (witness.jsonl). Raises InputError.
+    where it was; what another version of the engine said is done anew. Workers get programs and
+    goals, never texts or golds. `solve` is imported by the workers, so it must be a function of a
+    module. With `witness` every answer is checked against sampled configurations (witness.jsonl).
+    Raises InputError.
     """
     allowed = limits or Limits()
     items = read_items(path, limit)

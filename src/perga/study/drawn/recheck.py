@@ -25,6 +25,7 @@ from perga.cdl.program import (
     EquationFact,
     PredicateFact,
     Program,
+    RestrictionFact,
     Statement,
 )
 from perga.errors import PergaError
@@ -155,8 +156,8 @@ def _names(statement: Statement) -> set[str]:
             return names_in(call)
         case Equality(left, right, _, _) | Comparison(_, left, right, _):
             return names_in(left, right)
-        case _:
-            return set()
+        case RestrictionFact(target):
+            return {target}
 
 
 def _given_numbers(
