@@ -63,10 +63,29 @@ def test_one_of_several_scenes(
     assert "no scene 3" in ran.err
 
 
+def test_an_example_is_drawn_where_objects_are_free(perga: Perga, tmp_path: Path) -> None:
+    text = b"G: Circle; Equation(G) = x^2 + y^2 = 9; P: Point; PointOnCurve(P, G)"
+    first, second = tmp_path / "1.png", tmp_path / "2.png"
+    ran = perga("render", "-", "-o", first, stdin=text)
+    assert ran.code == 0
+    assert "nothing fixes P" in ran.err
+    assert perga("render", "-", "-o", second, "--scene", "2", stdin=text).code == 0
+    assert pixel_hash(read_picture(first).pixels) != pixel_hash(read_picture(second).pixels)
+
+
+def test_a_crowded_figure_is_drawn_when_asked(perga: Perga, tmp_path: Path) -> None:
+    text = b"A, B, C: Point; Coordinate(A) = (1, 2); Coordinate(B) = (1, 2); Coordinate(C) = (9, 9)"
+    out = tmp_path / "out.png"
+    ran = perga("render", "-", "-o", out, stdin=text)
+    assert ran.code == 1
+    assert "px apart" in ran.err
+    assert perga("render", "-", "-o", out, "--crowded", stdin=text).code == 0
+    assert out.exists()
+
+
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [
-        ("A: Point", 1, "A"),
         ("A: Point; Coordinate(A) = (1, 2); YCoordinate(A) = 3", 1, "no scene"),
         ("A: Point; Coordinate(A) = (1, 2", 2, "help"),
         ("", 1, "nothing to draw"),

@@ -3,8 +3,7 @@
 import pytest
 
 from perga.cdl import read, read_goal
-from perga.draw.scene import draw_scene
-from perga.errors import RefusedError
+from perga.draw import Demand, draw_scene
 from perga.resolve import resolve
 from perga.solve import Solution, SolveStatus, solve
 
@@ -90,8 +89,17 @@ def test_a_side_has_no_number_of_common_points_with_its_line() -> None:
     assert run(text, "NumIntersection(l, C)").status is SolveStatus.NONE_EXISTS
 
 
-def test_pieces_are_not_drawn_as_nothing() -> None:
-    program = read(MIXED)
+@pytest.mark.parametrize("text", [MIXED, DIAMOND])
+def test_every_piece_is_drawn(text: str) -> None:
+    program = read(text)
     (scene,) = resolve(program).scenes
-    with pytest.raises(RefusedError):
-        draw_scene(program, scene)
+    image = draw_scene(program, scene, demand=Demand.SEEN).image
+    hue = image.pixels.max(axis=2).astype(int) - image.pixels.min(axis=2)  # axes are black
+    rows, columns = (hue > 60).nonzero()
+    x, y = image.viewport.to_data(columns, rows)
+    miss = x**2 + y * abs(y) - 4 if text is MIXED else abs(x) + abs(y) - 2
+    slope = 2 * (x**2 + y**2) ** 0.5 if text is MIXED else 2**0.5
+    assert (abs(miss) / slope).max() < 3 * image.viewport.dx
+    inside = (abs(x) > 0.5) & (abs(y) > 0.5)
+    quarters = {(a, b) for a, b in zip(x[inside] > 0, y[inside] > 0, strict=True)}
+    assert len(quarters) == 4

@@ -27,9 +27,11 @@ Examples:
   perga conic10k score conic10k/dev.json --limit 50 --json --out runs/first
 
 \b
-DIR gets answers.jsonl, results.jsonl, summary.json and the page index.html. A run that was
-stopped goes on where it was when the same command is given again. With --witness figures that
-satisfy the facts are sampled, 3 seconds a question, and their values set beside the answers.
+DIR gets answers.jsonl, results.jsonl, summary.json, the page index.html, the figures of every
+problem that has a scene, and sheet.png with 60 of them. Every stated fact is checked again on the
+figure that was drawn. A run that was stopped goes on where it was when the same command is given
+again. With --witness figures that satisfy the facts are sampled, 3 seconds a question, and their
+values set beside the answers.
 With --use-text an answer counts, in figures of their own, where the words ask for any one of
 several ("write one such equation"); the solver does not get the words.
 
@@ -58,6 +60,10 @@ def score(
         bool,
         typer.Option("--use-text", help="Report also what the words of the texts change."),
     ] = False,
+    on_sheet: Annotated[
+        int,
+        typer.Option("--sheet", min=0, max=400, metavar="N", help="Pictures on the contact sheet."),
+    ] = 60,
     json: AsJson = False,
 ) -> None:
     """Solve every problem from its formal text alone and compare with the gold answers."""
@@ -78,6 +84,7 @@ def score(
                     progress=told,
                     witness=witness,
                     use_text=use_text,
+                    on_sheet=on_sheet,
                 )
         except KeyboardInterrupt:
             complain("stopped; what is done is kept", "give the same command again to go on")
@@ -110,6 +117,12 @@ def _table(figures: dict[str, Any], out: Path) -> str:
             _of(figures["sound"]["items_right"], figures["sound"]["items_scored"]),
         ),
         *_text_rows(figures.get("with_text"), figures),
+        ("figures drawn", _of(figures["drawn"], figures["scenes"])),
+        ("facts that hold in them", _of(_holding(figures), figures["facts_checked"])),
+        *(
+            (f"  problem {one['index']}", "; ".join(one["facts"]))
+            for one in figures["drawn_disagreements"]
+        ),
         ("seconds median", f"{figures['seconds_median']:.3f}"),
         ("seconds p95", f"{figures['seconds_p95']:.3f}"),
         ("seconds max", f"{figures['seconds_max']:.3f}"),
@@ -129,6 +142,10 @@ def _text_rows(counts: dict[str, Any] | None, figures: dict[str, Any]) -> list[t
         ("with text, problems right", _of(counts["items_right"], figures["items_scored"])),
         ("  by the text alone", owed),
     ]
+
+
+def _holding(figures: dict[str, Any]) -> int:
+    return figures["facts_checked"] - figures["facts_disagree"]
 
 
 def _witness_rows(counts: dict[str, Any] | None) -> list[tuple[str, str]]:

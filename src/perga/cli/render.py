@@ -14,17 +14,24 @@ from perga.cli.terminal import complain, failure_json, say
 from perga.errors import InputError, RefusedError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from perga.cdl.program import Program
     from perga.resolve import Resolution, Scene
 
 # Those of perga.draw.checks, which is not imported for the help; a test holds them together.
 _MIN_SIZE, _MAX_SIZE = 160, 4096
 
-DRAWING_SECONDS = 10.0  # beyond those for finding the scene
+SHOWING_SECONDS = 10.0  # for examples of what the facts leave open, beyond those for the scene
+DRAWING_SECONDS = 10.0  # beyond both
 
 # Why there is nothing to draw, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
+    "underdetermined": (
+        "the facts leave the scene open, and no example was found",
+        "state what fixes the free objects",
+    ),
     "contradictory": ("no scene satisfies all facts", "`perga solve` names the facts"),
-    "underdetermined": ("the facts leave the scene open", "state what fixes the free objects"),
     "unsolved": (
         "the facts are beyond this version of the solver",
         "state more objects outright",
@@ -41,7 +48,9 @@ Examples:
   perga render examples/b4.cdl -o b4.png --size 800 --goal "Area(TriangleOf(A, B, F2))"
 
 \b
-Beside OUT.png stands OUT.json, the viewport: which pixel is which point.
+Beside OUT.png stands OUT.json, the viewport: which pixel is which point. Where the facts leave
+objects free, an example is drawn and said to be one. With --crowded a figure is drawn also if its
+marks or labels are too close to be measured.
 
 \b
 Exit status: 0 drawn; 1 there is no scene, or its labels find no room;
@@ -59,6 +68,10 @@ def render(
     scene: Annotated[
         int, typer.Option("--scene", min=1, help="Which scene, if the facts allow several.")
     ] = 1,
+    crowded: Annotated[
+        bool,
+        typer.Option("--crowded", help="Draw it too where marks are too close to be measured."),
+    ] = False,
 ) -> None:
     """Draw a program: axes, curves, lines and labelled points, and what the goal asks about."""
     if out.suffix != ".png":
@@ -67,7 +80,7 @@ def render(
     term = goal if goal is not None else commented_goal(text)
     guard = guarded(False, failure_json)
 
-    from perga.draw import draw_scene
+    from perga.draw import Demand, draw_scene
     from perga.image import write_picture
     from perga.resolve import resolve
     from perga.resolve.budget import DEFAULT_SECONDS
@@ -79,20 +92,33 @@ def render(
     left = guard.left(DEFAULT_SECONDS)
     with guard.limit(left, will), patience(left) as allowed:
         resolution = resolve(program, allowed)
+    with guard.limit(SHOWING_SECONDS, will), patience(SHOWING_SECONDS):
+        scenes, note = _scenes(program, resolution)
+    if scene > len(scenes):
+        raise InputError(f"there is no scene {scene}", f"there are {len(scenes)}")
+    demand = Demand.SEEN if crowded else Demand.MEASURED
     with guard.limit(DRAWING_SECONDS, will), patience(DRAWING_SECONDS):
-        picture = draw_scene(program, _chosen(resolution, scene), goal=asked, size=size)
+        picture = draw_scene(program, scenes[scene - 1], goal=asked, size=size, demand=demand)
     write_picture(out, picture.image)
-    if len(resolution.scenes) > 1:
-        complain(f"{len(resolution.scenes)} scenes fit the facts; drawn is number {scene}")
+    if len(scenes) > 1 or note:
+        what = note or f"{len(scenes)} scenes fit the facts"
+        complain(f"{what}; drawn is number {scene}")
     say(f"{out}")
 
 
-def _chosen(resolution: "Resolution", number: int) -> "Scene":
-    ending = _ENDINGS.get(resolution.status.value)
-    if ending is not None:
-        message, help = ending
-        free = f": {', '.join(resolution.free)}" if resolution.free else ""
-        raise RefusedError(f"nothing to draw: {message}{free}", help)
-    if number > len(resolution.scenes):
-        raise InputError(f"there is no scene {number}", f"the facts allow {len(resolution.scenes)}")
-    return resolution.scenes[number - 1]
+def _scenes(program: "Program", resolution: "Resolution") -> "tuple[Sequence[Scene], str]":
+    """The scenes to choose from, and what to say of them where they are not all there are."""
+    from perga.resolve.scene import Status
+    from perga.solve.showing import scenes_of
+
+    if resolution.status is Status.RESOLVED:
+        return resolution.scenes, ""
+    shown = None if resolution.status is Status.CONTRADICTORY else scenes_of(program)
+    if shown is None or not shown.scenes:
+        message, help = _ENDINGS[resolution.status.value]
+        raise RefusedError(f"nothing to draw: {message}", help)
+    if resolution.free:
+        note = f"nothing fixes {', '.join(resolution.free)}: {len(shown.scenes)} examples were made"
+    else:
+        note = f"found were {len(shown.scenes)} scenes, perhaps not all"
+    return shown.scenes, note

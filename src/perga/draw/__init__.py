@@ -1,5 +1,6 @@
 """Drawing: marks -> window -> pixels, with labels that touch nothing."""
 
+from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.grid import GridPictures, draw_on_grid
 from perga.draw.grid_style import GRID, GridStyle
@@ -11,6 +12,7 @@ from perga.draw.viewport import choose_viewport
 __all__ = [
     "GRID",
     "SCREEN",
+    "Demand",
     "Figure",
     "GridPictures",
     "GridStyle",

@@ -21,7 +21,6 @@ from perga.image.viewport import Viewport
 
 PAD = 2  # px of white around every letter and number
 APART = 8  # px beside letters and numbers that labels keep out of
-FEWEST_NUMBERS = 2
 EDGE = 3.0  # px from an axis end to the edge of the picture
 SCALE_X = 36.0  # px from the left edge to the y-axis when x = 0 is out of view
 SCALE_Y = 24.0  # px from the lower edge to the x-axis when y = 0 is out of view
@@ -90,14 +89,19 @@ def draw_axes(
 
 
 def write_axes(
-    pixels: Pixels, viewport: Viewport, axes: Axes, style: Style, write_zero: bool
+    pixels: Pixels,
+    viewport: Viewport,
+    axes: Axes,
+    style: Style,
+    write_zero: bool,
+    fewest: int = 2,
 ) -> NDArray[np.int64]:
     """Write the letters x and y and the numbers, each only where it touches no ink.
 
     Returns the boxes around them that labels should keep out of, rows (left, top, width, height)
     in px: a number close beside a letter would read as one name.
 
-    Raises RefusedError when fewer than two numbers of an axis find room.
+    Raises RefusedError when less than `fewest` numbers of an axis find room.
     """
     boxes: list[tuple[int, int, int, int]] = []
     _write_first(pixels, boxes, _layout("x", TICK_SIZE + 2), _letter_x_spots(viewport, axes))
@@ -127,9 +131,9 @@ def write_axes(
         for layout, spot in usual:
             written += _write_first(pixels, boxes, layout, [spot])
         for layout, spot in other:
-            if written < FEWEST_NUMBERS:
+            if written < max(fewest, 2):
                 written += _write_first(pixels, boxes, layout, [spot])
-        if written < FEWEST_NUMBERS:
+        if written < fewest:
             raise RefusedError(
                 f"only {written} of the numbers of the {name}-axis find room beside other ink",
                 "choose other values, or a larger picture",

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from perga.errors import InputError, RefusedError
 from perga.geometry.marks import (
+    ChainMark,
     CircleMark,
     EllipseMark,
     HyperbolaMark,
@@ -62,6 +63,8 @@ def check_finite(marks: Sequence[Mark]) -> None:
                 fine = math.hypot(mark.a, mark.b) > 0
             case SegmentMark():
                 fine = (mark.x1, mark.y1) != (mark.x2, mark.y2)
+            case ChainMark():
+                fine = len(mark.xs) > 1 and all(map(math.isfinite, (*mark.xs, *mark.ys)))
             case PointMark():
                 fine = True
         if not fine:
@@ -151,5 +154,5 @@ def _features(mark: Mark) -> tuple[float, float]:
         case SegmentMark():
             length = math.dist((mark.x1, mark.y1), (mark.x2, mark.y2))
             return length, length
-        case LineMark() | PointMark():
+        case LineMark() | PointMark() | ChainMark():
             return math.inf, 0.0

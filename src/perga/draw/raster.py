@@ -7,11 +7,14 @@ numbers and letters of the axes and the labels of the points, which all stand on
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from perga.draw.axes import draw_axes, locate_axes, write_axes
 from perga.draw.canvas import paint_disc, stamp
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
-from perga.draw.figure import Figure, Picture
+from perga.draw.crowded import crowded_labels
+from perga.draw.demand import Demand
+from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.labels import HALO, place_labels
 from perga.draw.palette import BLACK, SCREEN, WHITE, Style
 from perga.draw.strokes import touch_stroke
@@ -28,13 +31,17 @@ ORIGIN_NAME = "O"
 
 
 def draw_picture(
-    marks: tuple[Mark, ...], size: int = 512, context: Sequence[PointMark] = ()
+    marks: tuple[Mark, ...],
+    size: int = 512,
+    context: Sequence[PointMark] = (),
+    demand: Demand = Demand.MEASURED,
 ) -> Picture:
     """Choose the window for the marks and draw them; `context` points get room but no ink.
 
-    Raises RefusedError where no good picture can be made.
+    Raises RefusedError where no picture can be made that meets the demand.
     """
-    return draw(marks, choose_viewport(marks, size, context))
+    viewport = choose_viewport(marks, size, context, demand)
+    return draw(marks, viewport, demand=demand)
 
 
 def draw_figure(figure: Figure, style: Style = SCREEN) -> Picture:
@@ -42,17 +49,24 @@ def draw_figure(figure: Figure, style: Style = SCREEN) -> Picture:
     return draw(figure.marks, figure.viewport, style)
 
 
-def draw(marks: tuple[Mark, ...], viewport: Viewport, style: Style = SCREEN) -> Picture:
+def draw(
+    marks: tuple[Mark, ...],
+    viewport: Viewport,
+    style: Style = SCREEN,
+    demand: Demand = Demand.MEASURED,
+) -> Picture:
     """Draw the marks as they are seen through the viewport.
 
     The same marks give the same pixels in every process. Raises RefusedError for what cannot be
-    told apart, lies out of view, or finds no room for its label; InputError for a name with
-    characters that the font lacks.
+    told apart, lies out of view, or finds no room for its label, unless it is only to be SEEN;
+    InputError for a name with characters that the font lacks.
     """
+    measured = demand is Demand.MEASURED
     check_size(viewport.width)
     check_size(viewport.height)
     check_finite(marks)
-    check_drawable(marks, viewport)
+    if measured:
+        check_drawable(marks, viewport)
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
     pixels: Pixels = np.full((viewport.height, viewport.width, 3), 255, dtype=np.uint8)
@@ -62,7 +76,7 @@ def draw(marks: tuple[Mark, ...], viewport: Viewport, style: Style = SCREEN) -> 
     pens = style.pens(strokes)
     for mark, pen in sorted(zip(strokes, pens, strict=True), key=lambda pair: _depth(pair[0])):
         count, reach = touch_stroke(buffers, mark, pen, viewport)
-        if not blend(pixels, *buffers, count, reach, pen.ink):
+        if not blend(pixels, *buffers, count, reach, pen.ink) and measured:
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
     places = np.array([viewport.to_pixel(point.x, point.y) for point in points], dtype=np.float64)
     places = places.reshape(-1, 2)
@@ -70,11 +84,27 @@ def draw(marks: tuple[Mark, ...], viewport: Viewport, style: Style = SCREEN) -> 
         for x, y in places:
             paint_disc(pixels, x, y, radius, ink)
     has_origin = any(point.name == ORIGIN_NAME for point in points)
-    texts = write_axes(pixels, viewport, axes, style, write_zero=not has_origin)
-    labels = place_labels(points, viewport, pixels, texts)
+    texts = write_axes(pixels, viewport, axes, style, not has_origin, 2 if measured else 0)
+    labels = _labels(points, viewport, pixels, texts, measured)
     for label in labels:
         stamp(pixels, label_layout(label.name).coverage, label.x, label.y)
     return Picture(Image(pixels, viewport), labels)
+
+
+def _labels(
+    points: Sequence[PointMark],
+    viewport: Viewport,
+    pixels: Pixels,
+    texts: NDArray[np.int64],
+    measured: bool,
+) -> tuple[PlacedLabel, ...]:
+    """Where the labels stand: in free places; where none are and none are needed, in others."""
+    try:
+        return place_labels(points, viewport, pixels, texts)
+    except RefusedError:
+        if measured:
+            raise
+        return crowded_labels(points, viewport, pixels, texts)
 
 
 def _depth(mark: StrokeMark) -> int:

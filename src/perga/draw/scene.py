@@ -18,7 +18,9 @@ from perga.cdl.program import (
     Program,
     Stated,
 )
+from perga.draw.demand import Demand
 from perga.draw.figure import Picture
+from perga.draw.parts import part_marks
 from perga.draw.raster import draw_picture
 from perga.errors import RefusedError
 from perga.geometry.marks import (
@@ -56,16 +58,17 @@ def draw_scene(
     goal: Expression | None = None,
     size: int = 512,
     context: Sequence[PointMark] = (),
+    demand: Demand = Demand.MEASURED,
 ) -> Picture:
     """The picture of a scene; strokes that `goal` speaks of are drawn too.
 
     `context` points must lie in the window but are not drawn. Raises RefusedError where the
-    figure cannot be shown or labelled.
+    figure cannot be shown or labelled as the demand asks.
     """
     marks = scene_marks(program, scene, goal)
     if not marks:
         raise RefusedError("the program has nothing to draw", "declare a point, a line or a curve")
-    return draw_picture(marks, size, context)
+    return draw_picture(marks, size, context, demand)
 
 
 def scene_marks(program: Program, scene: Scene, goal: Expression | None = None) -> tuple[Mark, ...]:
@@ -74,9 +77,9 @@ def scene_marks(program: Program, scene: Scene, goal: Expression | None = None) 
     roles = _roles(program)
     drawn: list[Mark] = []
     for name, value in values.items():
-        if isinstance(value, Pieces):
-            raise RefusedError("a curve of several pieces cannot be drawn yet", "draw one piece")
-        if isinstance(value, Conic):
+        if isinstance(value, Pieces) or (isinstance(value, Conic) and value.limits):
+            drawn.extend(part_marks(name, value))
+        elif isinstance(value, Conic):
             drawn.append(conic_mark(name, value))
         elif isinstance(value, Line):
             drawn.append(LineMark(name, value.a, value.b, value.c, roles.get(name, Role.LINE)))
@@ -94,9 +97,7 @@ def _as_float(scalar: Real) -> float:
 
 
 def conic_mark(name: str, conic: Conic) -> ConicMark:
-    """The mark of a conic whose scalars are floats; raises RefusedError for a part of one."""
-    if conic.limits:
-        raise RefusedError("a part of a curve cannot be drawn yet", "leave its Restriction out")
+    """The mark of a conic whose scalars are floats, the whole of it."""
     f = conic.frame
     x, y = f.origin.x, f.origin.y
     if conic.kind is ConicKind.CIRCLE:

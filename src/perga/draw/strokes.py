@@ -2,6 +2,9 @@
 
 import math
 
+import numpy as np
+from numpy.typing import NDArray
+
 from perga.draw.palette import Pen
 from perga.draw.walker import (
     ELLIPSE,
@@ -12,8 +15,10 @@ from perga.draw.walker import (
     touch_capsule,
     touch_conic,
     touch_dashes,
+    touch_segments,
 )
 from perga.geometry.marks import (
+    ChainMark,
     CircleMark,
     ConicMark,
     EllipseMark,
@@ -39,6 +44,13 @@ def touch_stroke(
         case LineMark():
             ends = _clipped(mark, viewport)
             count = 0 if ends is None else _touch_straight(near, touched, ends, pen, reach)
+        case ChainMark():
+            places = viewport.to_pixel(np.array(mark.xs), np.array(mark.ys))
+            rows = np.stack(places, axis=1)
+            far = np.abs(rows - 0.5 * viewport.width).max(axis=1)
+            near_by: NDArray[np.bool_] = np.asarray(far < 2.0 * viewport.width)
+            chords = np.concatenate([rows[:-1], rows[1:]], axis=1)[near_by[:-1] | near_by[1:]]
+            count = touch_segments(near, touched, chords, reach)
         case _:
             kind, frame, axes = _in_pixels(mark, viewport)
             count = touch_conic(near, touched, kind, frame, axes, reach)

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from perga.draw.checks import check_drawable, check_finite, check_readable, check_size
+from perga.draw.demand import Demand
 from perga.draw.ticks import tick_steps
 from perga.errors import RefusedError
 from perga.geometry.marks import (
+    ChainMark,
     CircleMark,
     EllipseMark,
     HyperbolaMark,
@@ -39,7 +41,10 @@ class _Need:
 
 
 def choose_viewport(
-    marks: tuple[Mark, ...], size: int = 512, context: Sequence[PointMark] = ()
+    marks: tuple[Mark, ...],
+    size: int = 512,
+    context: Sequence[PointMark] = (),
+    demand: Demand = Demand.MEASURED,
 ) -> Viewport:
     """The square window of `size` px that shows the marks.
 
@@ -56,7 +61,8 @@ def choose_viewport(
     needs += _line_needs([mark for mark in marks if isinstance(mark, LineMark)], needs, size)
     needs = _with_axes(needs, size)
     viewport = _neat_window(needs, size)
-    check_drawable(marks, viewport)
+    if demand is Demand.MEASURED:
+        check_drawable(marks, viewport)
     return viewport
 
 
@@ -77,6 +83,9 @@ def _needs(mark: Mark) -> list[_Need]:
             across = math.hypot(mark.a * mark.ux, mark.b * mark.uy)
             up = math.hypot(mark.a * mark.uy, mark.b * mark.ux)
             return _corners(mark.cx, mark.cy, across, up)
+        case ChainMark():
+            low_x, low_y, high_x, high_y = mark.core
+            return [_Need(low_x, low_y, CURVE_MARGIN), _Need(high_x, high_y, CURVE_MARGIN)]
         case HyperbolaMark():
             f = mark.a * math.cosh(HYPERBOLA_ARC)
             g = mark.b * math.sinh(HYPERBOLA_ARC)

@@ -92,6 +92,19 @@ class ParabolaMark:
     p: float
 
 
+@dataclass(frozen=True, slots=True)
+class ChainMark:
+    """A part of a curve: its points in order, at least two, so close that chords do for arcs.
+
+    `core` = (x low, y low, x high, y high) is what of it should be in view.
+    """
+
+    name: str
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    core: tuple[float, float, float, float]
+
+
 ConicMark = CircleMark | EllipseMark | HyperbolaMark | ParabolaMark
-StrokeMark = SegmentMark | LineMark | ConicMark
+StrokeMark = SegmentMark | LineMark | ConicMark | ChainMark
 Mark = PointMark | StrokeMark

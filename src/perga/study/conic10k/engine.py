@@ -8,8 +8,8 @@ from typing import Any
 from perga.cdl import read, read_goal
 from perga.cdl.program import Goal, Program
 from perga.errors import PergaError
-from perga.resolve.scene import Scene
 from perga.solve import Solution, to_json
+from perga.study.conic10k.drawing import Drawing, drawing, not_drawn
 
 Solve = Callable[[Program, Goal], Solution]
 
@@ -41,7 +41,7 @@ class Solved:
     reply: Reply
     program: Program | None
     goals: tuple[Goal, ...]
-    scene: Scene | None
+    solutions: tuple[Solution, ...]
 
 
 def solved(cdl: str, goals: Sequence[str], solve: Solve) -> Solved:
@@ -52,7 +52,7 @@ def solved(cdl: str, goals: Sequence[str], solve: Solve) -> Solved:
         asked = tuple(read_goal(goal, program) for goal in goals)
     except PergaError as fault:
         reply = Reply("refused", fault.message, (), perf_counter() - start)
-        return Solved(reply, None, (), None)
+        return Solved(reply, None, (), ())
     solutions: list[Solution] = []
     failed = ""
     for goal in asked:
@@ -64,21 +64,11 @@ def solved(cdl: str, goals: Sequence[str], solve: Solve) -> Solved:
     seconds = perf_counter() - start
     found = tuple(to_json(one) for one in solutions)
     reply = Reply("died" if failed else "done", failed, found, seconds)
-    scene = next((one.scenes[0] for one in solutions if one.scenes), None)
-    return Solved(reply, program, asked, scene)
+    return Solved(reply, program, asked, tuple(solutions))
 
 
-def picture(work: Solved) -> bytes | str:
-    """The picture of the first scene as PNG, or why there is none."""
-    if work.program is None or work.scene is None:
-        return "no scene"
-
-    from perga.draw import draw_scene
-    from perga.image.png import encode_png
-
-    goal = work.goals[0].expression if work.goals else None
-    try:
-        drawn = draw_scene(work.program, work.scene, goal=goal)
-    except PergaError as fault:
-        return fault.message
-    return encode_png(drawn.image.pixels)
+def picture(work: Solved) -> Drawing:
+    """The picture of a problem with what was checked in it, or why there is none."""
+    if work.program is None or not work.solutions:
+        return not_drawn(work.reply.why or "no answer")
+    return drawing(work.program, work.goals, work.solutions)

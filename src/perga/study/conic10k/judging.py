@@ -69,6 +69,9 @@ class Row:
     seconds: float
     excluded: str
     picture: str
+    drawing: Mapping[str, Any]
+    """What was drawn and checked, see `Drawing.to_json`."""
+
     queries: tuple[Judged, ...]
 
     @property
@@ -92,6 +95,7 @@ def judged(
     reply: Reply,
     excluded: str,
     picture: str,
+    drawing: Mapping[str, Any],
     findings: Sequence[Finding] = (),
     use_text: bool = False,
 ) -> Row:
@@ -154,6 +158,7 @@ def judged(
         seconds=reply.seconds,
         excluded=excluded,
         picture=picture,
+        drawing=drawing,
         queries=tuple(rows),
     )
 

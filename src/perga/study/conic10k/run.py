@@ -8,12 +8,14 @@ from typing import Any, Final
 
 from perga.errors import InputError
 from perga.solve import solve as perga_solve
+from perga.study.conic10k.drawing import not_drawn
 from perga.study.conic10k.engine import Reply, Solve
 from perga.study.conic10k.importing import import_annotation
 from perga.study.conic10k.items import excluded_beside, read_items
 from perga.study.conic10k.judging import Row, judged
 from perga.study.conic10k.page import results_page
 from perga.study.conic10k.questions import Importer, NotImported, Question, question_of
+from perga.study.conic10k.sheet import chosen, sheet
 from perga.study.conic10k.store import (
     PICTURES,
     Kept,
@@ -31,6 +33,8 @@ from perga.study.conic10k.workers import Limits, replies
 from perga.study.witness import Finding
 
 _NOT_IMPORTED: Final = "not imported"
+SHEET: Final = 60
+"""Pictures on the contact sheet."""
 
 Progress = Callable[[int, int], None]
 
@@ -59,16 +63,17 @@ def score(
     progress: Progress = _silent,
     witness: bool = False,
     use_text: bool = False,
+    on_sheet: int = SHEET,
 ) -> Report:
     """Score the first `limit` problems of a Conic10K file; the folder `out` gets everything.
 
     answers.jsonl: what the engine said; results.jsonl: with golds and verdicts; summary.json;
-    index.html with pictures/. A run that was stopped goes on where it was; what another version
-    of the engine said is done anew. Workers get programs and goals, never texts or golds.
-    `solve` is imported by the workers, so it must be a function of a module. With `witness` every
-    answer is checked against sampled configurations (witness.jsonl). With `use_text` the words of
-    the texts count in the verdicts too, beside the figures without them; not even then do they
-    reach the engine. Raises InputError.
+    index.html with pictures/; sheet.png with `on_sheet` of these. A run that was stopped goes on
+    where it was; what another version of the engine said is done anew. Workers get programs and
+    goals, never texts or golds. `solve` is imported by the workers, so it must be a function of a
+    module. With `witness` every answer is checked against sampled configurations (witness.jsonl).
+    With `use_text` the words of the texts count in the verdicts too, beside the figures without
+    them; not even then do they reach the engine. Raises InputError.
     """
     allowed = limits or Limits()
     items = read_items(path, limit)
@@ -80,17 +85,24 @@ def score(
     rows: list[Row] = []
     for item, question in zip(items, questions, strict=True):
         if isinstance(question, NotImported):
-            kept = Kept(Reply(_NOT_IMPORTED, question.why, (), 0.0), "")
+            kept = Kept(
+                Reply(_NOT_IMPORTED, question.why, (), 0.0), "", not_drawn(question.why).to_json()
+            )
         else:
             kept = found[question.index]
         doubt = excluded.get(item.index, "")
         said = findings.get(item.index, ())
-        rows.append(judged(item, question, kept.reply, doubt, kept.picture, said, use_text))
+        row = judged(item, question, kept.reply, doubt, kept.picture, kept.drawing, said, use_text)
+        rows.append(row)
     figures = summary(rows)
     write_lines(out / "results.jsonl", (row.to_json() for row in rows))
     text = json.dumps(figures, indent=2, allow_nan=False) + "\n"
     write_whole(out / "summary.json", text.encode())
     write_whole(out / "index.html", results_page(out))
+    pictures_of = {row.index: out / row.picture for row in rows if row.picture}
+    if pictures_of and on_sheet:
+        picked = chosen(sorted(pictures_of), on_sheet)
+        write_whole(out / "sheet.png", sheet([(k, pictures_of[k]) for k in picked]))
     return Report(figures, tuple(rows))
 
 
@@ -105,7 +117,7 @@ def _replies(
 ) -> dict[int, Kept]:
     """The reply to every question by index, kept ones first."""
     _open_folder(out)
-    engine = engine_id(solve, limits.seconds)
+    engine = engine_id(solve, limits.seconds, pictures)
     known = kept_replies(out)
     keys = {question.index: key_of(question, engine) for question in questions}
     found = {index: known[key] for index, key in keys.items() if key in known}
@@ -115,11 +127,11 @@ def _replies(
         for done in replies(left, jobs, limits, solve, pictures):
             index = done.question.index
             name = ""
-            if isinstance(done.picture, bytes):
+            if done.picture.png is not None:
                 name = f"{PICTURES}/{index:05d}.png"
-                write_whole(out / name, done.picture)
+                write_whole(out / name, done.picture.png)
             spent = done.reply.seconds + done.question.seconds
-            kept = Kept(replace(done.reply, seconds=spent), name)
+            kept = Kept(replace(done.reply, seconds=spent), name, done.picture.to_json())
             found[index] = kept
             file.write(line_of(keys[index], done.question, kept))
             file.flush()

@@ -18,20 +18,23 @@ from perga.study.conic10k.questions import Question
 ANSWERS: Final = "answers.jsonl"
 PICTURES: Final = "pictures"
 _ENGINE: Final = ("algebra", "cdl", "errors", "geometry", "resolve", "solve")
+_DRAWN: Final = ("draw", "image", "measure", "study/drawn", "study/witness", "study/conic10k")
+"""What else a picture and the check of its facts depend on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A reply with the name of its picture, or why there is none."""
+    """A reply with the name of its picture, "" without one, and `Drawing.to_json` of it."""
 
     reply: Reply
     picture: str
+    drawing: Mapping[str, Any]
 
 
-def engine_id(solve: Solve, seconds: float) -> str:
-    """Changes with the source text of the engine and with the budget."""
-    name = f"{solve.__module__}.{solve.__qualname__} {seconds}"
-    return sources_digest(_ENGINE, name)
+def engine_id(solve: Solve, seconds: float, pictures: bool) -> str:
+    """Changes with the source text of the engine, with that for pictures, and with the budget."""
+    name = f"{solve.__module__}.{solve.__qualname__} {seconds} {pictures}"
+    return sources_digest((*_ENGINE, *_DRAWN) if pictures else _ENGINE, name)
 
 
 @cache
@@ -66,7 +69,7 @@ def kept_replies(folder: Path) -> Mapping[str, Kept]:
         reply = cast(dict[str, Any], row["reply"])
         solutions = tuple(reply["solutions"])
         made = Reply(reply["ending"], reply["why"], solutions, reply["seconds"])
-        found[row["key"]] = Kept(made, row["picture"])
+        found[row["key"]] = Kept(made, row["picture"], row.get("drawing", {}))
     return found
 
 
@@ -93,6 +96,7 @@ def line_of(key: str, question: Question, kept: Kept) -> str:
         "goals": question.goals,
         "reply": kept.reply.to_json(),
         "picture": kept.picture,
+        "drawing": dict(kept.drawing),
     }
     return json.dumps(row, allow_nan=False) + "\n"
 

@@ -17,9 +17,12 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
     `levels` counts right answers by how certain they are, `levels_numeric` right numbers only.
     `answers_right_of_a_family` are among the right ones: the facts leave a family of curves, and
     the gold answer is a member of the one that was found. `sound` leaves out the problems of the
-    list of doubtful ones. `with_text`, where it was asked for, counts once more what is right if
-    the words of the text count too. `witness`, where it was asked, counts the verdicts of the
-    second witness and lists the disagreements.
+    list of doubtful ones. `witness`, where it was asked, counts the verdicts of the second
+    witness and lists the disagreements. `scenes` counts problems with a certified scene, `drawn`
+    those with a picture, `not_drawn` the others by reason; `facts_checked` and `facts_disagree`
+    count stated facts checked again on what was drawn (see `_pictures` for the rest).
+    `with_text`, where it was asked for, counts once more what is right if the words of the text
+    count too.
     """
     seconds = sorted(row.seconds for row in rows if row.parsed)
     queries = [one for row in rows for one in row.queries]
@@ -54,6 +57,7 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
             if any(one.right_with_text is not None for one in queries)
             else {}
         ),
+        **_pictures(rows),
         **({"witness": _witness(rows)} if any(one.witness for one in queries) else {}),
     }
 
@@ -69,6 +73,47 @@ def _with_text(rows: Sequence[Row]) -> dict[str, Any]:
         ),
         "by_text_alone": [row.index for row, mine in right if not all(one.right for one in mine)],
     }
+
+
+def _pictures(rows: Sequence[Row]) -> dict[str, Any]:
+    """What was drawn, and what the check on it says.
+
+    `drawn_measured` of the drawn ones passed the gates for measuring, the others were drawn for
+    readers only, `refusals` say why. `facts_not_drawn` speak of numbers alone; `facts_not_read`
+    are of a form that is not checked. `points_measured` of all points were found in the pixels.
+    """
+    told = [row.drawing for row in rows if row.drawing]
+    drawn = [one for one in told if one["drawn"]]
+    facts = Counter[str]()
+    for one in drawn:
+        facts.update(one["facts"])
+    seen = [one["refusal"] for one in drawn if one["refusal"]]
+    return {
+        "scenes": sum(one["certified"] for one in told),
+        "scene_levels": dict(Counter(one["level"] for one in drawn)),
+        "drawn": len(drawn),
+        "drawn_measured": sum(one["demand"] == "measured" for one in drawn),
+        "drawn_samples": sum(one["shown"] == "sample" for one in drawn),
+        "refusals": dict(Counter(map(_without_names, seen))),
+        "not_drawn": dict(Counter(one["why"] for one in told if not one["drawn"])),
+        "facts_checked": facts["holds"] + facts["disagrees"],
+        "facts_disagree": facts["disagrees"],
+        "facts_not_drawn": facts["not drawn"],
+        "facts_not_read": facts["not read"],
+        "points": sum(one["points"] for one in drawn),
+        "points_measured": sum(one["measured"] for one in drawn),
+        "drawn_disagreements": [
+            {"index": row.index, "facts": row.drawing["disagreements"]}
+            for row in rows
+            if row.drawing and row.drawing["disagreements"]
+        ],
+    }
+
+
+def _without_names(message: str) -> str:
+    """A refusal without the names and numbers in it, so that equal reasons are counted together."""
+    words = (("#" if any(c.isdigit() or c.isupper() for c in w) else w) for w in message.split())
+    return " ".join(words)
 
 
 def _witness(rows: Sequence[Row]) -> dict[str, Any]:

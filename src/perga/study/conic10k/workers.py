@@ -17,6 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
+from perga.study.conic10k.drawing import NOT_ASKED, Drawing, not_drawn
 from perga.study.conic10k.engine import Reply, Solve, picture, solved
 from perga.study.conic10k.questions import Question
 
@@ -36,11 +37,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One problem done; `picture` is a PNG, or says why there is none."""
+    """One problem done."""
 
     question: Question
     reply: Reply
-    picture: bytes | str
+    picture: Drawing
 
 
 def replies(
@@ -134,14 +135,16 @@ class _Worker:
                 self._reply = message
                 self._deadline = monotonic() + _DRAW_SECONDS
                 if not self._pictures:
-                    return self._done("not asked for")
+                    return self._done(not_drawn(NOT_ASKED))
             case ("defect", str(words)):
                 return self._lost("died", words)
-            case _:
+            case Drawing():
                 return self._done(message)
+            case _:
+                return self._lost("died", "a message of no known kind")
         return None
 
-    def _done(self, drawn: bytes | str) -> Done:
+    def _done(self, drawn: Drawing) -> Done:
         assert self.question is not None
         assert self._reply is not None
         done = Done(self.question, self._reply, drawn)
@@ -154,7 +157,7 @@ class _Worker:
         self._start()
         if self._reply is None:
             self._reply = Reply(ending, why, (), seconds)
-        return self._done(f"{ending}: {why}")
+        return self._done(not_drawn(f"{ending}: {why}"))
 
     def kill(self) -> None:
         """End the process."""

@@ -1,0 +1,57 @@
+"""Figures for people: drawn where the gates for measuring refuse, and parts of curves."""
+
+import numpy as np
+import pytest
+
+from perga.cdl import read
+from perga.draw import Demand, draw_picture, scene_marks
+from perga.errors import RefusedError
+from perga.geometry.marks import ChainMark, CircleMark, LineMark, PointMark, Role
+from perga.resolve import resolve
+
+
+def test_points_in_one_place_are_drawn_with_both_labels_for_readers_only() -> None:
+    marks = (PointMark("A", 1.0, 2.0), PointMark("B", 1.0, 2.0), PointMark("C", 9.0, 9.0))
+    with pytest.raises(RefusedError, match="px apart"):
+        draw_picture(marks)
+    picture = draw_picture(marks, demand=Demand.SEEN)
+    assert [label.name for label in picture.labels] == ["A", "B", "C"]
+    one, two, _ = picture.labels
+    apart_x = one.x + one.width <= two.x or two.x + two.width <= one.x
+    apart_y = one.y + one.height <= two.y or two.y + two.height <= one.y
+    assert apart_x or apart_y
+
+
+def test_labels_stay_inside_where_many_lines_cross() -> None:
+    turns = np.linspace(0, np.pi, 60, endpoint=False)
+    bundle = tuple(
+        LineMark(f"l{k}", float(np.sin(t)), -float(np.cos(t)), 0.0, Role.LINE)
+        for k, t in enumerate(turns)
+    )
+    points = (PointMark("A", 0.0, 0.0), PointMark("B", 0.4, 0.1), CircleMark("G", 0.0, 0.0, 3.0))
+    picture = draw_picture((*bundle, *points), demand=Demand.SEEN)
+    assert len(picture.labels) == 2
+    for label in picture.labels:
+        assert 0 <= label.x <= 512 - label.width
+        assert 0 <= label.y <= 512 - label.height
+
+
+def test_where_labels_find_room_both_demands_give_the_same_pixels() -> None:
+    marks = (CircleMark("G", 0.0, 0.0, 3.0), PointMark("A", 3.0, 0.0), PointMark("B", 0.0, 3.0))
+    measured = draw_picture(marks)
+    assert np.array_equal(
+        measured.image.pixels, draw_picture(marks, demand=Demand.SEEN).image.pixels
+    )
+
+
+@pytest.mark.parametrize(("limit", "sign"), [("x > 0", 1), ("x < 0", -1)])
+def test_half_a_circle_is_a_chain_on_its_side(limit: str, sign: int) -> None:
+    program = read(f"H: Curve; Equation(H) = x^2 + y^2 = 25; Restriction(H) = {limit}")
+    marks = scene_marks(program, resolve(program).scenes[0])
+    chains = [mark for mark in marks if isinstance(mark, ChainMark)]
+    assert chains
+    for chain in chains:
+        xs, ys = np.array(chain.xs), np.array(chain.ys)
+        assert (sign * xs > -1e-6).all()
+        assert np.hypot(xs, ys) == pytest.approx(5.0)
+    assert sum(len(chain.xs) for chain in chains) == pytest.approx(2000, abs=5)
