@@ -96,6 +96,11 @@ CASES = {
         "P, H: Point; Coordinate(P) = (3, 4); H = Projection(P, xAxis)",
         "Coordinate(H)",
     ),
+    "Reflection": (
+        "P, H: Point; Coordinate(P) = (3, 4); l: Line; Equation(l) = 2*x - y + 1 = 0;"
+        "H = Reflection(P, l)",
+        "Coordinate(H)",
+    ),
     "FootPoint": (
         "P, H: Point; Coordinate(P) = (3, 4); l: Line; Equation(l) = 2*x - y + 1 = 0;"
         "H = FootPoint(P, l)",

@@ -27,10 +27,10 @@ class Solved:
 
 
 def solve_text(text: str, goal_text: str) -> Solved:
-    """Read and solve; RefusedError unless there is one answer, DiagnosedError on bad CDL."""
+    """Read and solve exactly; RefusedError unless there is one answer, DiagnosedError on bad CDL."""
     program = read(text)
     goal = read_goal(goal_text, program)
-    solution = solve(program, goal)
+    solution = solve(program, goal, exact_only=True)
     if solution.status is not SolveStatus.OK or len(solution.answers) != 1:
         reason = solution.diagnostics[0].message if solution.diagnostics else "no more is known"
         raise RefusedError(

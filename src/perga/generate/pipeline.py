@@ -153,7 +153,7 @@ def _attempted(formal: Formal) -> Attempted:
     if points is None:
         raise _Refused("gate1_agrees", 0.0, 1.0, "the shape's formulas give no figure")
     value = estimate(formal.shape.goal, draft.asked, points)
-    return Attempted(formal, solve(formal.program, formal.goal), value)
+    return Attempted(formal, solve(formal.program, formal.goal, exact_only=True), value)
 
 
 def open_up(attempted: Attempted) -> Opened:

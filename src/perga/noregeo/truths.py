@@ -80,7 +80,7 @@ def _value(task: Task, statements: Sequence[str], term: str) -> Truth:
     text = "\n".join(statements)
     try:
         program = read(text)
-        solution = solve(program, read_goal(term, program))
+        solution = solve(program, read_goal(term, program), exact_only=True)
     except DiagnosedError as fault:
         raise DisagreementError(f"{task.id}: {fault} in\n{text}", "report it") from None
     proven = solution.certificate.level is Level.PROVEN

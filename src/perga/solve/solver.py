@@ -37,17 +37,21 @@ FAMILY_SECONDS: Final = 1.0
 """What each way to prove a constant of a family gets; the answer is known by then."""
 
 
-def solve(program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS) -> Solution:
+def solve(
+    program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS, *, exact_only: bool = False
+) -> Solution:
     """All admissible answers of `goal`.
 
     OK with exactly one answer; AMBIGUOUS lists several; the other statuses say why there is none.
-    What does not end within `seconds` is UNSOLVED.
+    What does not end within `seconds` is UNSOLVED. With `exact_only` nothing is looked for in
+    floating point, and the exact way has all the time: what is found then is the same on a busy
+    machine, which matters where the answer decides what is made next.
     """
     start = perf_counter()
     whole = Budget.of(seconds)
     try:
         with deadline(*whole.limits()):
-            return _solved(program, goal, whole, start)
+            return _solved(program, goal, whole, start, exact_only)
     except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
         return unsolved(error.message, start)
     except OverflowError:
@@ -64,7 +68,9 @@ def cut_short(seconds: float, megabytes: int) -> Solution:
     return Solution(SolveStatus.UNSOLVED, (), certificate, (), (), seconds)
 
 
-def _solved(program: Program, goal: Goal, whole: Budget, start: float) -> Solution:
+def _solved(
+    program: Program, goal: Goal, whole: Budget, start: float, exact_only: bool
+) -> Solution:
     plain, claims = without_quantifiers(program)
     if goal.facts:
         if claims:
@@ -78,7 +84,7 @@ def _solved(program: Program, goal: Goal, whole: Budget, start: float) -> Soluti
     asked, facts = with_tangent_lengths(asked, facts)
     unsigned = without_sign(facts, asked.expression)
     facts = settle_signs(facts, asked.expression)
-    searchable = asked.kind not in (GoalKind.LOCUS, GoalKind.COUNT)
+    searchable = not exact_only and asked.kind not in (GoalKind.LOCUS, GoalKind.COUNT)
     short = whole.at_most(EXACT_SECONDS) if searchable else whole
     with deadline(*short.limits()):
         found = exactly(asked, facts, short, start)
