@@ -27,7 +27,7 @@ class Solved:
 
 
 def solve_text(text: str, goal_text: str) -> Solved:
-    """Read and solve exactly; RefusedError unless there is one answer, DiagnosedError on bad CDL."""
+    """Read, solve exactly; RefusedError unless there is one answer, DiagnosedError on bad CDL."""
     program = read(text)
     goal = read_goal(goal_text, program)
     solution = solve(program, goal, exact_only=True)
