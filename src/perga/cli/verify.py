@@ -67,7 +67,15 @@ def verify(
 
 def _remaking(manifest: Manifest) -> Remake | None:
     """How to make the rows of a folder again; None for a kind or version that is not made here."""
+    from perga.dataset.items.folder import ITEMS
     from perga.dataset.problems.folder import PROBLEMS
-    from perga.generate.remake import remaker
 
-    return remaker(manifest) if manifest.kind == PROBLEMS.name else None
+    if manifest.kind == PROBLEMS.name:
+        from perga.generate.remake import remaker
+
+        return remaker(manifest)
+    if manifest.kind == ITEMS.name:
+        from perga.noregeo.making import remaker as item_remaker
+
+        return item_remaker(manifest)
+    return None

@@ -35,12 +35,16 @@ class Composed:
     drawn: Drawn
 
 
-def composed(task: Task, seed: int, split: Split, index: int) -> Composed:
+def composed(
+    task: Task, seed: int, split: Split, index: int, found: Drawn | None = None
+) -> Composed:
     """Item `index`: a pure function of version, seed, split and index.
+
+    `found` is one of its `figures`, by default the first.
 
     Raises RefusedError where the space is used up, DisagreementError where the witnesses differ.
     """
-    found = drawn(task, seed, split, index)
+    found = found or drawn(task, seed, split, index)
     figure = found.figure
     wording = wording_of(task, seed, split.value, index)
     truth = agreed_truth(task, figure, wording)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from perga.cdl import read
 from perga.cdl.program import Program
+from perga.draw.grid import GridPictures, draw_on_grid
 from perga.draw.scene import scene_marks
 from perga.errors import RefusedError
 from perga.noregeo.task import Figure, Task
@@ -21,9 +22,9 @@ def figure_program(cdl: str) -> Program:
     return read(cdl)
 
 
-def pictures(program: Program, size: int) -> object:
+def pictures(program: Program, size: int) -> GridPictures:
     """The full and the dotted picture; RefusedError where labels find no room."""
     resolution = resolve(program)
     if resolution.status is not Status.RESOLVED or len(resolution.scenes) != 1:
         raise RefusedError(f"the figure is {resolution.status.value}", "report it with the seed")
-    return scene_marks(program, resolution.scenes[0])
+    return draw_on_grid(scene_marks(program, resolution.scenes[0]), size)

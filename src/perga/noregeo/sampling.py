@@ -83,7 +83,15 @@ def _shuffle(seed: int, split: Split, names: tuple[str | int, ...], size: int) -
 
 
 def drawn(task: Task, seed: int, split: Split, index: int) -> Drawn:
-    """The figure of an item; RefusedError where the cell's slice is used up or all draws fail."""
+    """The first figure of an item; raises as `figures` does."""
+    return next(figures(task, seed, split, index))
+
+
+def figures(task: Task, seed: int, split: Split, index: int) -> Iterator[Drawn]:
+    """The figures that an item may have, in order: the first that can be drawn is the item's.
+
+    Raises RefusedError where the cell's slice is used up, and after the last figure.
+    """
     draw = draw_of(task, seed, split, index)
     refusals: list[str] = []
     for attempt, element in enumerate(_elements(task, draw, seed, split)):
@@ -95,7 +103,8 @@ def drawn(task: Task, seed: int, split: Split, index: int) -> Drawn:
         for _ in range(POSES):
             figure = placed(task, shape, chance)
             if figure is not None:
-                return Drawn(figure, draw.cell, tuple(refusals))
+                yield Drawn(figure, draw.cell, tuple(refusals))
+                refusals.append("picture")
         refusals.append("window")
     raise RefusedError(
         f"item {index} of {task.id}: {len(refusals)} draws were refused, last by {refusals[-1]}",
@@ -158,7 +167,7 @@ def _shape(task: Task, cell: Cell, element: int) -> Shape | Refused:
     for part in shape.parts:
         if any(norm2(sub(p, q)) < NEAREST**2 for p, q in pairs(part)):
             return Refused("near points")
-        x0, x1, y0, y1 = box(part)
+        x0, x1, y0, y1 = _room(part, shape.room if part is shape.parts[0] else ())
         if max(x1 - x0, y1 - y0) > 2 * REACH:
             return Refused("window")
     gate = _refusing(task, _figure(task, shape, shape.parts))
@@ -190,17 +199,8 @@ def placed(task: Task, shape: Shape, chance: Generator) -> Figure | None:
         symmetry = symmetries[int(chance.integers(len(symmetries)))]
         points = tuple(apply(symmetry, p) for p in part)
         room = [_applied(symmetry, p) for p in shape.room] if number == 0 else []
-        x0, x1, y0, y1 = box(points)
-        xs, ys = [x for x, _ in room], [y for _, y in room]
         turned.append(points)
-        rooms.append(
-            (
-                math.floor(min([x0, *xs])),
-                math.ceil(max([x1, *xs])),
-                math.floor(min([y0, *ys])),
-                math.ceil(max([y1, *ys])),
-            )
-        )
+        rooms.append(_room(points, room))
     shifts = _shifts(rooms, chance)
     if shifts is None:
         return None
@@ -209,6 +209,18 @@ def placed(task: Task, shape: Shape, chance: Generator) -> Figure | None:
         for points, (dx, dy) in zip(turned, shifts, strict=True)
     ]
     return _figure(task, shape, moved)
+
+
+def _room(points: Sequence[Vec], room: Sequence[tuple[float, float]]) -> tuple[int, int, int, int]:
+    """The box of the points and of what else must lie in the window: x from, to, y from, to."""
+    x0, x1, y0, y1 = box(points)
+    xs, ys = [x for x, _ in room], [y for _, y in room]
+    return (
+        math.floor(min([x0, *xs])),
+        math.ceil(max([x1, *xs])),
+        math.floor(min([y0, *ys])),
+        math.ceil(max([y1, *ys])),
+    )
 
 
 def _applied(symmetry: tuple[int, int, int, int], p: tuple[float, float]) -> tuple[float, float]:

@@ -26,7 +26,7 @@ from perga.noregeo.task import (
     lattice_circle,
 )
 
-_RADII = octant(2, REACH)
+_RADII = octant(3, REACH)  # a smaller circle has no room for its letters
 _AROUND = (*STEPS, *DIAGONALS)
 _LEAST = 0.6  # units that a "no" is off
 

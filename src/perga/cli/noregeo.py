@@ -1,0 +1,208 @@
+"""`perga noregeo`: the 25 elementary tasks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from perga.cli.options import AsJson, Jobs
+from perga.cli.progress import progress
+from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
+from perga.errors import InputError
+
+if TYPE_CHECKING:
+    from perga.noregeo.space import Split
+    from perga.noregeo.task import Mode, Task
+
+app = typer.Typer(help="Elementary geometry tasks, as text, as points and as figures.")
+
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="Which set.")]
+SplitName = Annotated[
+    str, typer.Option("--split", metavar="NAME", help="mini, test, train or hidden.")
+]
+Size = Annotated[int, typer.Option("--size", min=64, max=2048, help="Side of a picture, pixels.")]
+
+
+@app.callback()
+def noregeo() -> None:
+    """Items of 25 elementary tasks with proven answers, in three modes, for any seed."""
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  perga noregeo build --seed 1 --out runs/noregeo
+  perga noregeo build --seed 2 --split mini --n 10 --tasks midpoint,collinearity --out runs/two
+
+\b
+A build that was stopped goes on where it was when the same command is given again. Item k is
+the same whatever --n and -j are.
+
+\b
+Exit status: 0 built; 1 two witnesses of an answer differ; 2 wrong usage;
+130 stopped with Ctrl-C."""
+)
+def build(
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder to fill.")],
+    seed: Seed = 1,
+    split: SplitName = "test",
+    n: Annotated[int, typer.Option("--n", "-n", min=1, max=100_000, help="Items per task.")] = 100,
+    tasks: Annotated[
+        str, typer.Option("--tasks", metavar="LIST", help="Names or ids with commas between.")
+    ] = "all",
+    modes: Annotated[
+        str, typer.Option("--modes", metavar="LIST", help="Of text, dotted, full.")
+    ] = "text,dotted,full",
+    size: Size = 512,
+    jobs: Jobs = 1,
+    json: AsJson = False,
+) -> None:
+    """Make a data set of items whose answers have three witnesses each."""
+    with failures_as_json(json, failure_json):
+        from perga.noregeo.build import build as build_folder
+        from perga.report.items import items_page
+
+        try:
+            with progress("items") as report:
+                summary = build_folder(
+                    out,
+                    _tasks(tasks),
+                    seed,
+                    _split(split),
+                    n,
+                    _modes(modes),
+                    size,
+                    jobs,
+                    report,
+                    items_page,
+                )
+        except KeyboardInterrupt:
+            complain("stopped; whole tasks are kept", "give the same command again to go on")
+            raise typer.Exit(130) from None
+    if json:
+        say_json(summary.to_json())
+    else:
+        say(str(summary))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  perga noregeo show midpoint 0
+  perga noregeo show N-ECL-IT 7 --mode full --out item.png
+
+\b
+Exit status: 0 shown; 2 wrong usage."""
+)
+def show(
+    task: Annotated[str, typer.Argument(metavar="TASK", help="A task's name or id.")],
+    index: Annotated[int, typer.Argument(metavar="INDEX", min=0, help="Which item, from 0.")],
+    mode: Annotated[str, typer.Option("--mode", help="text, dotted or full.")] = "text",
+    seed: Seed = 1,
+    split: SplitName = "test",
+    size: Size = 512,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="OUT.png", help="Where to put a picture.")
+    ] = None,
+) -> None:
+    """Show one item: question, answer, formal text, and its picture as a file."""
+    from perga.image import write_picture
+    from perga.noregeo.making import drawing
+
+    chosen = _one(task)
+    wanted, *more = _modes(mode)
+    if more:
+        raise InputError("one item is shown in one mode", "give --mode text, dotted or full")
+    made = drawing(chosen, seed, _split(split), index, size)
+    lines = [
+        f"task         {chosen.id} {chosen.name}",
+        f"question     {made.item.questions[wanted]}",
+        f"answer       {made.item.answer}",
+        "",
+        made.item.cdl.rstrip(),
+    ]
+    image = made.images.get(wanted)
+    if image is not None:
+        path = out or Path(f"{chosen.name}-{index}-{wanted.value}.png")
+        if path.suffix != ".png":
+            raise InputError(f"{path} does not end in .png", "name the picture like out.png")
+        write_picture(path, image)
+        lines += ["", f"picture      {path}"]
+    say("\n".join(lines))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  perga noregeo spaces
+  perga noregeo spaces --json"""
+)
+def spaces(json: AsJson = False) -> None:
+    """Tell each task's space: what counts as one item, and how many a seed gives per split."""
+    from perga.noregeo.sampling import capacity
+    from perga.noregeo.space import Split
+    from perga.noregeo.tasks import NOREGEO
+
+    counts = {task.id: {split.value: capacity(task, split) for split in Split} for task in NOREGEO}
+    found = [
+        {
+            "id": task.id,
+            "name": task.name,
+            "labels": [label for label in task.labels if label],
+            "same_item": task.group.value,
+            "items": counts[task.id],
+        }
+        for task in NOREGEO
+    ]
+    if json:
+        say_json({"tasks": found})
+        return
+    say(f"{'id':<12} {'task':<24}" + "".join(f"{s.value:>14}" for s in Split) + "  same item up to")
+    for task in NOREGEO:
+        row = "".join(f"{count:>14}" for count in counts[task.id].values())
+        say(f"{task.id:<12} {task.name:<24}{row}  {task.group.value}")
+
+
+def _one(text: str) -> Task:
+    found = _tasks(text)
+    if len(found) != 1:
+        raise InputError(f"{text!r:.40} is not one task", "give one name, such as midpoint")
+    return found[0]
+
+
+def _tasks(text: str) -> tuple[Task, ...]:
+    """The tasks named, in the order of table 1, each once."""
+    from perga.noregeo.tasks import NOREGEO, task_of
+
+    if text == "all":
+        return NOREGEO
+    named = [(name, task_of(name.strip())) for name in text.split(",")]
+    for name, task in named:
+        if task is None:
+            raise InputError(
+                f"there is no task {name.strip()!r:.40}", "`perga noregeo spaces` lists them"
+            )
+    chosen = {task.id for _, task in named if task is not None}
+    return tuple(task for task in NOREGEO if task.id in chosen)
+
+
+def _split(text: str) -> Split:
+    from perga.noregeo.space import Split
+
+    known = {split.value: split for split in Split}
+    if text not in known:
+        raise InputError(f"there is no split {text!r:.40}", f"one of {', '.join(known)}")
+    return known[text]
+
+
+def _modes(text: str) -> tuple[Mode, ...]:
+    from perga.noregeo.task import Mode
+
+    known = {mode.value: mode for mode in Mode}
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in known:
+            raise InputError(f"there is no mode {name!r:.40}", f"some of {', '.join(known)}")
+    return tuple(mode for mode in Mode if mode.value in names)

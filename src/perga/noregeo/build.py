@@ -1,0 +1,125 @@
+"""A folder of items of a seed: made task by task, on one process or several, and resumed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from perga.dataset.compare import Made
+from perga.dataset.items.header import ItemsHeader
+from perga.dataset.items.writing import ItemWriter, WriteItemsPage
+from perga.dataset.manifest import PAGE
+from perga.errors import InputError, RefusedError
+from perga.noregeo.making import VERSIONS, Maker
+from perga.noregeo.sampling import capacity
+from perga.noregeo.space import Split
+from perga.noregeo.task import Mode, Task
+
+Progress = Callable[[int, int], None]
+CHUNK = 10
+"""Items that a process makes at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildSummary:
+    """What a build did: `made` items in each of `modes`, `new` of them by this call."""
+
+    folder: Path
+    made: int
+    new: int
+    modes: tuple[str, ...]
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The summary as strict JSON."""
+        return {
+            "folder": str(self.folder),
+            "gallery": str(self.folder / PAGE),
+            "made": self.made,
+            "new": self.new,
+            "modes": list(self.modes),
+            "rows": self.made * len(self.modes),
+            "seconds": self.seconds,
+        }
+
+    def __str__(self) -> str:
+        shown = ", ".join(self.modes)
+        lines = [
+            f"{self.made} items in {self.folder} as {shown} ({self.new} new, {self.seconds:.1f} s)"
+        ]
+        page = self.folder / PAGE
+        if page.is_file():
+            lines.append(f"gallery: {page.resolve()}")
+        return "\n".join(lines)
+
+
+def build(
+    out: Path,
+    tasks: tuple[Task, ...],
+    seed: int,
+    split: Split,
+    n: int,
+    modes: tuple[Mode, ...] = tuple(Mode),
+    size: int = 512,
+    jobs: int = 1,
+    on_progress: Progress | None = None,
+    write_page: WriteItemsPage | None = None,
+) -> BuildSummary:
+    """Make items 0 to n - 1 of each task in the folder `out`, or go on where a build stopped.
+
+    Raises InputError where a task has no `n` items in the split or `out` holds something else,
+    DisagreementError where the witnesses of an answer differ, RefusedError when a worker dies.
+    KeyboardInterrupt passes through; whole tasks are kept.
+    """
+    start = time.monotonic()
+    for task in tasks:
+        room = capacity(task, split)
+        if n > room:
+            raise InputError(
+                f"{task.name} has {room} items in split {split.value} of a seed, not {n}",
+                "ask for fewer, or build several seeds; `perga noregeo spaces` tells how many",
+            )
+    shown = tuple(mode.value for mode in Mode if mode in modes)
+    ids = tuple(task.id for task in tasks)
+    header = ItemsHeader(seed, split.value, n, ids, shown, size, VERSIONS)
+    make = Maker(seed, split, shown, size)
+    total = n * len(ids)
+    with ItemWriter(out, header) as writer:
+        missing = writer.missing
+        done = total - n * len(missing)
+        if on_progress is not None and done:
+            on_progress(done, total)
+
+        def told(items: Iterator[Made]) -> Iterator[Made]:
+            nonlocal done
+            for made in items:
+                yield made
+                done += 1
+                if on_progress is not None:
+                    on_progress(done, total)
+
+        if jobs == 1 or not missing:
+            for task in missing:
+                writer.add(task, told(make((task, index)) for index in range(n)))
+        else:
+            try:
+                with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+                    units = [[(task, index) for index in range(n)] for task in missing]
+                    ahead = [pool.map(make, some, chunksize=CHUNK) for some in units]
+                    try:
+                        for task, items in zip(missing, ahead, strict=True):
+                            writer.add(task, told(items))
+                    finally:  # what waits is not made when something failed
+                        pool.shutdown(cancel_futures=True)
+            except BrokenProcessPool:
+                raise RefusedError(
+                    "a worker process died", "give the same command again to go on"
+                ) from None
+        writer.finish(make.ledger, write_page)
+    return BuildSummary(out, total, n * len(missing), shown, time.monotonic() - start)
