@@ -9,12 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from perga.answers.replies import AnswerType, Choice, PointAnswer, YesNo
 from perga.cdl import geometry_id, read
 from perga.dataset.compare import Made
 from perga.dataset.items.header import ItemsHeader
 from perga.dataset.items.item import MODES, Item, item_id
 from perga.dataset.items.reading import read_items
 from perga.dataset.items.writing import WriteItemsPage, write_items
+from perga.dataset.lock import LOCK
 from perga.dataset.manifest import CANARY, Manifest, published_files, read_manifest, seal
 from perga.dataset.strict import write_json
 from perga.dataset.table import TableWriter, parquet_bytes
@@ -48,12 +50,12 @@ def items_of(task_id: str, index: int) -> tuple[Item, ...]:
     chance = stream(7, "made up", task_id, index)
     x, y = (int(v) for v in chance.integers(-9, 9, 2))
     points: dict[str, list[int]] = {"A": [x, y], "B": [x + 2, y + 4], "C": [x - 3, y + 1]}
-    answers: dict[str, tuple[str, tuple[str, ...], Any]] = {
-        "C-ACM-TST": ("choice", OPTIONS, {"answer": OPTIONS[index % 3]}),
-        "N-BCT-MT": ("point", (), {"x": x + 1, "y": y + 2.5}),
-        "U-PAP-PT": ("yes_no", ("yes", "no"), {"answer": ("yes", "no")[index % 2]}),
+    answers: dict[str, tuple[AnswerType, object]] = {
+        "C-ACM-TST": (Choice(OPTIONS), OPTIONS[index % 3]),
+        "N-BCT-MT": (PointAnswer(), (x + 1, y + 2.5)),
+        "U-PAP-PT": (YesNo(), ("yes", "no")[index % 2]),
     }
-    answer_type, options, answer = answers[task_id]
+    asked, answer = answers[task_id]
     places = [f"{name}: Point\nCoordinate({name}) = ({p[0]}, {p[1]})" for name, p in points.items()]
     cdl = "\n".join(places) + "\n"
     stated = ", ".join(f"{name} = ({p[0]}, {p[1]})" for name, p in points.items())
@@ -76,9 +78,9 @@ def items_of(task_id: str, index: int) -> tuple[Item, ...]:
                 mode=mode,
                 question=questions[mode],
                 wording=0,
-                options=options,
-                answer=write_json(answer),
-                answer_type=answer_type,
+                options=asked.options,
+                answer=asked.write(answer),
+                answer_type=asked.type.value,
                 image_sha256=pixel_hash(pixels) if drawn else "",
                 points=write_json(points),
                 params=write_json({"radius_squared": 13} if task_id[0] == "U" else {}),
@@ -182,3 +184,14 @@ def rewrite(folder: Path, rows: Sequence[Item]) -> None:
             part.write_bytes(parquet_bytes(group, of.layout(mode)))
             table.append(part)
         table.close()
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file, the manifest too, but for the lock."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name != LOCK)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def page(manifest: Manifest, _folder: Path) -> bytes:
+    """A gallery page for the folder."""
+    return f"{len(manifest.rows)} rows".encode()

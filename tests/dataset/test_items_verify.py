@@ -95,7 +95,7 @@ def test_swapped_pictures_in_the_tables_are_named(folder: Path, sealed: bool) ->
 
 def test_an_edited_answer_is_named(folder: Path) -> None:
     one = row(2, 1, "text")
-    other = replace(one, answer='{"answer":"yes"}')
+    other = replace(one, answer='{"answer": "yes"}')
     assert other != one
     made_up.rewrite(folder, [other if i.id == one.id else i for i in read_items(folder)])
     report = verify(folder)
@@ -169,7 +169,7 @@ def test_a_row_forged_in_all_modes_under_fitting_hashes_is_named(folder: Path) -
     rows = made_up.items_of(made_up.TASKS[0], 0)
     other = row(0, 1)
     changes: dict[str, Change] = {
-        "answer": lambda i: replace(i, answer='{"answer":"NA"}'),
+        "answer": lambda i: replace(i, answer='{"answer": "NA"}'),
         "question": lambda i: replace(i, question=i.question.replace("asked", "told")),
         "margin": lambda i: replace(i, margin=0.5),
         "category": lambda i: replace(i, category="another"),
@@ -181,7 +181,7 @@ def test_a_row_forged_in_all_modes_under_fitting_hashes_is_named(folder: Path) -
             i, points=other.points, cdl=other.cdl, geometry_id=other.geometry_id
         ),
     }
-    assert rows[0].answer == '{"answer":"ABC"}'
+    assert rows[0].answer == '{"answer": "ABC"}'
     for column, change in changes.items():
         made_up.forge(folder, {item.id: change(item) for item in rows})
         assert not verify(folder).damaged, column
@@ -211,18 +211,21 @@ def painted(item: Item) -> Item:
 
 
 CLAIMS: dict[str, tuple[str, Change]] = {
-    "answer type": ("is unknown", lambda i: replace(i, answer_type="word")),
+    "answer type": ("no answer type 'word'", lambda i: replace(i, answer_type="word")),
     "answer of a type": ("is no choice", lambda i: replace(i, answer="1")),
-    "answer not in options": ("none of the options", lambda i: replace(i, answer='{"answer":"X"}')),
+    "answer not in options": (
+        "none of the options",
+        lambda i: replace(i, answer='{"answer": "X"}'),
+    ),
     "answer no JSON": ("not strict JSON", lambda i: replace(i, answer="{'answer': 'ABC'}")),
-    "answer NaN": ("not strict JSON", lambda i: replace(i, answer='{"answer":NaN}')),
+    "answer NaN": ("not strict JSON", lambda i: replace(i, answer='{"answer": NaN}')),
     "answer of one mode": (
         "answer is not that of the other modes",
-        lambda i: replace(i, answer='{"answer":"NA"}'),
+        lambda i: replace(i, answer='{"answer": "NA"}'),
     ),
-    "options": ("stands twice", lambda i: replace(i, options=("ABC", "ABC"))),
+    "options": ("two options or more", lambda i: replace(i, options=("ABC", "ABC"))),
     "empty option": ("an option is empty", lambda i: replace(i, options=("ABC", " "))),
-    "one option": ("needs two options", lambda i: replace(i, options=("ABC",))),
+    "one option": ("two options or more", lambda i: replace(i, options=("ABC",))),
     "question": ("the question has 0", lambda i: replace(i, question="")),
     "a name": ("names D, which is no point", lambda i: replace(i, question="Is D on ABC?")),
     "margin": ("is no distance", lambda i: replace(i, margin=-1.0)),

@@ -8,13 +8,14 @@ from functools import lru_cache
 
 import pytest
 
+from perga.dataset.items.item import Mode
 from perga.noregeo.compose import composed
 from perga.noregeo.ingredients import perimeter
 from perga.noregeo.lattice import SYMMETRIES, Vec, apply, box, gcd, steps, sub
 from perga.noregeo.mirrored import is_symmetric
 from perga.noregeo.sampling import Drawn, capacity, drawn
 from perga.noregeo.space import Split
-from perga.noregeo.task import Group, Mode, Task
+from perga.noregeo.task import Group, Task
 from perga.noregeo.tasks import NOREGEO, task_of
 
 LABELLED = ("C-ACM-PST", "C-ACM-TST", "C-BCT-CT", "C-SYM-SST")

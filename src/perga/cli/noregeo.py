@@ -13,8 +13,9 @@ from perga.cli.terminal import complain, failure_json, failures_as_json, say, sa
 from perga.errors import InputError
 
 if TYPE_CHECKING:
+    from perga.dataset.items.item import Mode
     from perga.noregeo.space import Split
-    from perga.noregeo.task import Mode, Task
+    from perga.noregeo.task import Task
 
 app = typer.Typer(help="Elementary geometry tasks, as text, as points and as figures.")
 
@@ -198,7 +199,7 @@ def _split(text: str) -> Split:
 
 
 def _modes(text: str) -> tuple[Mode, ...]:
-    from perga.noregeo.task import Mode
+    from perga.dataset.items.item import Mode
 
     known = {mode.value: mode for mode in Mode}
     names = [name.strip() for name in text.split(",")]

@@ -23,7 +23,7 @@ from perga.noregeo.lattice import (
     sub,
     turned,
 )
-from perga.noregeo.space import Pool
+from perga.noregeo.space import Later
 from perga.noregeo.task import Figure, Shape
 
 SHORTEST, LONGEST = 4.0, 26.0
@@ -50,7 +50,7 @@ def _square(way: Vec, side: int) -> Vec:
 
 def _pool(
     relation: Callable[[Vec, int], Vec], steps: Sequence[Vec], *, distinct: bool = False
-) -> Pool[Arms]:
+) -> Later:
     """The pairs of a relation, made at first use; `distinct` asks for unequal times."""
 
     @cache
@@ -58,7 +58,7 @@ def _pool(
         found = _pairs(relation, steps)
         return tuple(p for p in found if gcd(p[0]) != gcd(p[1])) if distinct else found
 
-    return Pool(make)
+    return Later(make)
 
 
 def _pairs(relation: Callable[[Vec, int], Vec], steps: Sequence[Vec]) -> tuple[Arms, ...]:
@@ -92,6 +92,20 @@ NEARLY_PARALLEL = _pool(scaled, STEPS, distinct=True)
 """Arms that are parallel but for a step of the second direction."""
 NEARLY_PARALLEL_DIAGONALLY = _pool(scaled, DIAGONALS, distinct=True)
 """Arms that are parallel but for a diagonal step of the second direction."""
+
+
+RIGHT_OR_NOT = (
+    ("right", "yes", RIGHT),
+    ("missed by a step", "no", MISSED),
+    ("missed by a diagonal", "no", MISSED_DIAGONALLY),
+)
+"""Names of cells, their labels and pools: half of those that miss a right angle by either step."""
+PARALLEL_OR_NOT = (
+    ("parallel", "yes", PARALLEL),
+    ("missed by a step", "no", NEARLY_PARALLEL),
+    ("missed by a diagonal", "no", NEARLY_PARALLEL_DIAGONALLY),
+)
+"""The same of parallel arms."""
 
 
 def corner(pair: Arms, place: int) -> Shape:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from perga.dataset.compare import Made
 from perga.dataset.items.header import ItemsHeader
+from perga.dataset.items.item import Mode
 from perga.dataset.items.writing import ItemWriter, WriteItemsPage
 from perga.dataset.manifest import PAGE
-from perga.errors import InputError, RefusedError
+from perga.dataset.processes import worker_pool
+from perga.errors import InputError
 from perga.noregeo.making import VERSIONS, Maker
 from perga.noregeo.sampling import capacity
 from perga.noregeo.space import Split
-from perga.noregeo.task import Mode, Task
+from perga.noregeo.task import Task
 
 Progress = Callable[[int, int], None]
 CHUNK = 10
@@ -104,22 +103,14 @@ def build(
                 if on_progress is not None:
                     on_progress(done, total)
 
+        units = {task: [(task, index) for index in range(n)] for task in missing}
         if jobs == 1 or not missing:
-            for task in missing:
-                writer.add(task, told(make((task, index)) for index in range(n)))
+            for task, some in units.items():
+                writer.add(task, told(map(make, some)))
         else:
-            try:
-                with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-                    units = [[(task, index) for index in range(n)] for task in missing]
-                    ahead = [pool.map(make, some, chunksize=CHUNK) for some in units]
-                    try:
-                        for task, items in zip(missing, ahead, strict=True):
-                            writer.add(task, told(items))
-                    finally:  # what waits is not made when something failed
-                        pool.shutdown(cancel_futures=True)
-            except BrokenProcessPool:
-                raise RefusedError(
-                    "a worker process died", "give the same command again to go on"
-                ) from None
+            with worker_pool(jobs) as pool:
+                ahead = {t: pool.map(make, some, chunksize=CHUNK) for t, some in units.items()}
+                for task, items in ahead.items():
+                    writer.add(task, told(items))
         writer.finish(make.ledger, write_page)
     return BuildSummary(out, total, n * len(missing), shown, time.monotonic() - start)

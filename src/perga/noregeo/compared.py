@@ -14,11 +14,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from perga.noregeo.ingredients import twice_area
+from perga.answers.replies import Choice
+from perga.dataset.items.item import TaskType
+from perga.noregeo.ingredients import apart, not_flat, outline, polygon, twice_area
 from perga.noregeo.lattice import box, gcd, length, norm2, pairs
 from perga.noregeo.polygons import Polygon, Pool, mixed
 from perga.noregeo.space import Space
-from perga.noregeo.task import Cell, Figure, Gate, Refused, Shape
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
 LEAST, MOST = 1.1, 1.6
 """The ratio of two areas that differ."""
@@ -36,7 +38,7 @@ Key = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Rivals:
     """Rivals that look alike, by area; `areas` are twice their areas."""
 
     rivals: Pool
@@ -52,7 +54,7 @@ class Field:
     """The bases; and for each area, twice, the groups with a rival of it, in a mixed order."""
 
     bases: Pool
-    groups: Mapping[int, tuple[Group, ...]]
+    groups: Mapping[int, tuple[Rivals, ...]]
 
 
 @lru_cache(maxsize=4)
@@ -64,15 +66,15 @@ def field_of(listing: Listing) -> Field:
         if all(norm2((p[0] - q[0], p[1] - q[1])) >= NEAREST**2 for p, q in pairs(polygon.corners))
     ]
     sides: tuple[list[Polygon], list[Polygon]] = ([], [])
-    for number, polygon in enumerate(known):
-        sides[mixed(number) >> 9 & 1].append(polygon)
+    for number, one in enumerate(known):
+        sides[mixed(number) >> 9 & 1].append(one)
     bases, rivals = sides
     alike: dict[Key, list[Polygon]] = {}
     for rival in rivals:
         alike.setdefault(_key(rival), []).append(rival)
-    found: dict[int, list[Group]] = {}
+    found: dict[int, list[Rivals]] = {}
     for _, members in sorted(alike.items(), key=lambda entry: mixed(hash_of(entry[0]))):
-        group = Group(tuple(members), tuple(rival.twice for rival in members))
+        group = Rivals(tuple(members), tuple(rival.twice for rival in members))
         for area in dict.fromkeys(group.areas):
             found.setdefault(area, []).append(group)
     return Field(tuple(bases), {area: tuple(groups) for area, groups in found.items()})
@@ -144,13 +146,21 @@ def excess(figure: Figure, first: str, second: str) -> float:
     return more / less - 1
 
 
-def gates(first: str, second: str) -> tuple[Gate, ...]:
+def larger(figure: Figure, first: str, second: str) -> str:
+    """The letters of the larger figure, or `equal`."""
+    one, other = areas(figure, first, second)
+    return "equal" if one == other else first if one > other else second
+
+
+def _gates(first: str, second: str) -> tuple[Gate, ...]:
     """Areas are equal, or differ by a ratio that can be seen and does not strike the eye."""
 
     def off(figure: Figure) -> float:
         return excess(figure, first, second)
 
     return (
+        *(apart(letters, 3) for letters in (first, second)),
+        *(not_flat(letters) for letters in (first, second)),
         Gate(
             "nearly equal",
             "excess of the larger area, 1 for equal ones",
@@ -166,7 +176,36 @@ def gates(first: str, second: str) -> tuple[Gate, ...]:
     )
 
 
-def larger(figure: Figure, first: str, second: str) -> str:
-    """The letters of the larger figure, or `equal`."""
-    one, other = areas(figure, first, second)
-    return "equal" if one == other else first if one > other else second
+def compared_task(
+    id: str,
+    name: str,
+    letters: tuple[str, str],
+    listing: Listing,
+    wordings: tuple[Wording, ...],
+) -> Task:
+    """The task that asks which of two figures with these letters has the larger area."""
+    first, second = letters
+    one, other = (f"Area({polygon(each)})" for each in letters)
+    return Task(
+        id=id,
+        name=name,
+        category="area comparison",
+        type=TaskType.CLASSIFICATION,
+        answer=Choice((first, second, "equal")),
+        parts=letters,
+        group=Group.METRIC,
+        cells=cells(listing, first, second),
+        gates=_gates(first, second),
+        truth=lambda figure: larger(figure, first, second),
+        witness=lambda figure: Claims(
+            {
+                first: (f"{one} > {other}",),
+                second: (f"{one} < {other}",),
+                "equal": (f"{one} = {other}",),
+            }
+        ),
+        strokes=lambda figure: (outline(first), outline(second)),
+        wordings=wordings,
+        margin=lambda figure: excess(figure, first, second),
+        margin_unit="parts of the smaller area",
+    )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from perga.cdl import geometry_id
+from perga.cdl import geometry_id, read
 from perga.cdl.program import Program
-from perga.noregeo.figure import figure_cdl, figure_program
+from perga.dataset.items.item import Mode
+from perga.noregeo.figure import figure_cdl
 from perga.noregeo.sampling import Drawn, drawn
 from perga.noregeo.space import Split
-from perga.noregeo.task import Figure, Mode, Task, Truth
+from perga.noregeo.task import Figure, Task, Truth
 from perga.noregeo.truths import agreed_truth
 from perga.noregeo.wording import question, wording_of
 
@@ -49,7 +50,7 @@ def composed(
     wording = wording_of(task, seed, split.value, index)
     truth = agreed_truth(task, figure, wording)
     cdl = figure_cdl(task, figure)
-    program = figure_program(cdl)
+    program = read(cdl)
     return Composed(
         task=task,
         seed=seed,

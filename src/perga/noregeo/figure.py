@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from perga.cdl import read
 from perga.cdl.program import Program
 from perga.draw.grid import GridPictures, draw_on_grid
 from perga.draw.scene import scene_marks
@@ -15,11 +14,6 @@ from perga.resolve import Status, resolve
 def figure_cdl(task: Task, figure: Figure) -> str:
     """The program of an item: its points and what the full figure draws; never the answer."""
     return "\n".join((*points_cdl(figure.points), *task.strokes(figure))) + "\n"
-
-
-def figure_program(cdl: str) -> Program:
-    """The checked program of an item."""
-    return read(cdl)
 
 
 def pictures(program: Program, size: int) -> GridPictures:

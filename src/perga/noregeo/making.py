@@ -8,24 +8,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from perga import __version__
-from perga.answers.replies import AnswerType, Choice, NumberAnswer, YesNo
 from perga.dataset.compare import Made
 from perga.dataset.items.header import ItemsHeader
-from perga.dataset.items.item import ROWS_VERSION, Item, item_id
+from perga.dataset.items.item import ROWS_VERSION, Item, Mode, item_id
 from perga.dataset.manifest import CANARY, Manifest
-from perga.dataset.strict import read_json, write_json
+from perga.dataset.strict import write_json
 from perga.errors import InputError, RefusedError
 from perga.image import encode_png, pixel_hash
 from perga.image.image import Image
 from perga.noregeo.compose import Composed, composed
-from perga.noregeo.figure import figure_cdl, figure_program, pictures
-from perga.noregeo.sampling import VERSION, figures
+from perga.noregeo.figure import pictures
+from perga.noregeo.sampling import OWN_GATES, VERSION, figures
 from perga.noregeo.space import Split
-from perga.noregeo.task import Mode, Task
+from perga.noregeo.task import Task
 from perga.noregeo.tasks import NOREGEO, task_of
 
 VERSIONS: Mapping[str, Any] = {"perga": __version__, "generator": VERSION, "rows": ROWS_VERSION}
-PICTURE_GATE = "picture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +41,12 @@ def drawing(task: Task, seed: int, split: Split, index: int, size: int) -> Drawi
     none or the space is used up, DisagreementError where two witnesses differ.
     """
     for found in figures(task, seed, split, index):
+        item = composed(task, seed, split, index, found)
         try:
-            both = pictures(figure_program(figure_cdl(task, found.figure)), size)
+            both = pictures(item.program, size)
         except RefusedError:
             continue
-        images = {Mode.DOTTED: both.dotted.image, Mode.FULL: both.full.image}
-        return Drawing(composed(task, seed, split, index, found), images)
+        return Drawing(item, {Mode.DOTTED: both.dotted.image, Mode.FULL: both.full.image})
     raise AssertionError("figures ends with an error")
 
 
@@ -103,28 +101,7 @@ class Maker:
 def _asks(gate: str) -> str:
     """What a gate measures; for those of the sampler, what they refuse."""
     known = {g.name: g.asks for task in NOREGEO for g in task.gates}
-    return known.get(gate, _OWN.get(gate, "what the task asks of its parameters"))
-
-
-_OWN = {
-    "window": "whether the figure lies in the window",
-    "near points": "whether points are 2 units apart",
-    "mirror image": "whether the figure stands for its mirror images",
-    PICTURE_GATE: "whether labels and numbers find room in the picture",
-}
-
-
-def _options(kind: AnswerType) -> tuple[str, ...]:
-    """The column `options`: what `answer_type` needs beside the type's name."""
-    match kind:
-        case Choice(options):
-            return options
-        case NumberAnswer(codes=codes):
-            return tuple(map(str, codes))
-        case YesNo():
-            return ("yes", "no")
-        case _:
-            return ()
+    return known.get(gate, OWN_GATES.get(gate, "what the task asks of its parameters"))
 
 
 def _row(made: Drawing, mode: Mode) -> Item:
@@ -141,8 +118,8 @@ def _row(made: Drawing, mode: Mode) -> Item:
         mode=mode.value,
         question=item.questions[mode],
         wording=item.wording,
-        options=_options(kind),
-        answer=write_json(read_json(item.answer, "the answer")),
+        options=kind.options,
+        answer=item.answer,
         answer_type=kind.type.value,
         image_sha256="" if image is None else pixel_hash(image.pixels),
         points=write_json({name: list(place) for name, place in figure.points.items()}),

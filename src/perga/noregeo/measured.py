@@ -7,12 +7,23 @@ a long side. Each gives half of the items, so that small answers are as common a
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from functools import partial
 
-from perga.noregeo.ingredients import at_most, perimeter, twice_area
+from perga.answers.replies import NumberAnswer
+from perga.dataset.items.item import TaskType
+from perga.noregeo.ingredients import (
+    apart,
+    at_most,
+    not_flat,
+    outline,
+    perimeter,
+    polygon,
+    twice_area,
+)
 from perga.noregeo.lattice import Vec, add, cross, length, octant, vectors
 from perga.noregeo.space import Space
-from perga.noregeo.task import Cell, Figure, Gate, Refused, Shape
+from perga.noregeo.task import Asked, Cell, Figure, Group, Refused, Shape, Task, Wording, no_margin
 
 SHORTEST, SHORT, LONG = 4.0, 14.0, 34.0
 """Units: sides are at least so long; up to which they are short; at most so long."""
@@ -64,9 +75,41 @@ def perimeter_of(figure: Figure) -> float:
     return perimeter(tuple(figure.points.values()))
 
 
-def limits() -> tuple[Gate, Gate]:
-    """Neither area nor perimeter is too large to be estimated."""
-    return (
-        at_most("large area", "area", area_of, AREA),
-        at_most("large perimeter", "perimeter, units", perimeter_of, PERIMETER),
+_GATES = (
+    at_most("large area", "area", area_of, AREA),
+    at_most("large perimeter", "perimeter, units", perimeter_of, PERIMETER),
+)
+"""Neither area nor perimeter is too large to be estimated."""
+
+
+class Measure(Enum):
+    """What is asked of the polygon that all points make: the operator of CDL."""
+
+    AREA = "Area"
+    PERIMETER = "Perimeter"
+
+
+_TRUTHS = {Measure.AREA: area_of, Measure.PERIMETER: perimeter_of}
+
+
+def measured_task(
+    id: str, name: str, letters: str, measure: Measure, wordings: tuple[Wording, ...]
+) -> Task:
+    """The task that asks for a measure of triangle ABC or parallelogram ABCD."""
+    term = f"{measure.value}({polygon(letters)})"
+    return Task(
+        id=id,
+        name=name,
+        category="basic coordinate tasks",
+        type=TaskType.NUMERIC,
+        answer=NumberAnswer(),
+        parts=(letters,),
+        group=Group.METRIC,
+        cells=cells(triangle_of if len(letters) == 3 else parallelogram_of),
+        gates=(apart(letters, 4), not_flat(letters), *_GATES),
+        truth=_TRUTHS[measure],
+        witness=lambda figure: Asked(term),
+        strokes=lambda figure: (outline(letters),),
+        wordings=wordings,
+        margin=no_margin,
     )

@@ -49,6 +49,16 @@ GAP = 2
 """Units between the boxes of two parts."""
 
 
+MIRRORED, NEAR, WINDOW, PICTURE = "mirror image", "near points", "window", "picture"
+OWN_GATES = {
+    MIRRORED: "whether the figure stands for its mirror images",
+    NEAR: f"whether points are {NEAREST} units apart",
+    WINDOW: "whether the figure lies in the window",
+    PICTURE: "whether letters and numbers find room in the picture",
+}
+"""The gates of all tasks: what they ask. What a cell's `make` refuses is the cell's own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Where an item comes from: its cell and which item of that cell it is."""
@@ -104,8 +114,8 @@ def figures(task: Task, seed: int, split: Split, index: int) -> Iterator[Drawn]:
             figure = placed(task, shape, chance)
             if figure is not None:
                 yield Drawn(figure, draw.cell, tuple(refusals))
-                refusals.append("picture")
-        refusals.append("window")
+                refusals.append(PICTURE)
+        refusals.append(WINDOW)
     raise RefusedError(
         f"item {index} of {task.id}: {len(refusals)} draws were refused, last by {refusals[-1]}",
         "this is a fault of the task: report it with the seed",
@@ -163,13 +173,13 @@ def _shape(task: Task, cell: Cell, element: int) -> Shape | Refused:
         return shape
     frames = shape.frames or tuple(steps(part) for part in shape.parts)
     if task.group is Group.METRIC and not all(is_canonical(frame) for frame in frames):
-        return Refused("mirror image")
+        return Refused(MIRRORED)
     for part in shape.parts:
         if any(norm2(sub(p, q)) < NEAREST**2 for p, q in pairs(part)):
-            return Refused("near points")
+            return Refused(NEAR)
         x0, x1, y0, y1 = _room(part, shape.room if part is shape.parts[0] else ())
         if max(x1 - x0, y1 - y0) > 2 * REACH:
-            return Refused("window")
+            return Refused(WINDOW)
     gate = _refusing(task, _figure(task, shape, shape.parts))
     return Refused(gate) if gate else shape
 

@@ -11,9 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, TypeVar, overload
-
-_Value = TypeVar("_Value")
+from typing import Any
 
 
 class Split(Enum):
@@ -32,23 +30,6 @@ SHARES = {
     Split.HIDDEN: Fraction(15, 100),
 }
 """The share of a space that a split may use."""
-
-
-class Pool(Sequence[_Value]):
-    """A finite axis made when it is first asked for; `make` keeps what it made."""
-
-    def __init__(self, make: Callable[[], Sequence[_Value]]) -> None:
-        self._make = make
-
-    def __len__(self) -> int:
-        return len(self._make())
-
-    @overload
-    def __getitem__(self, place: int) -> _Value: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[_Value]: ...
-    def __getitem__(self, place: int | slice) -> _Value | Sequence[_Value]:
-        return self._make()[place]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,28 +8,13 @@ from enum import Enum
 from typing import Any
 
 from perga.answers.replies import AnswerType
+from perga.dataset.items.item import TaskType
 from perga.noregeo.lattice import Vec
 from perga.noregeo.space import Space
 
 Truth = str | int | float | tuple[float, float]
 """The answer to a question: an option, a code, a number, or a point."""
 Param = int | str
-
-
-class TaskType(Enum):
-    """The paper's three types of task; the first letter of an id."""
-
-    CLASSIFICATION = "classification"
-    NUMERIC = "numeric"
-    UNSTABLE = "unstable"
-
-
-class Mode(Enum):
-    """How an item is put: coordinates in the text, a picture of points, the whole figure."""
-
-    TEXT = "text"
-    DOTTED = "dotted"
-    FULL = "full"
 
 
 class Group(Enum):

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from perga.cdl import read, read_goal
+from perga.dataset.items.item import Mode
 from perga.errors import DiagnosedError, PergaError
-from perga.noregeo.task import Asked, Claims, Figure, Mode, Task, Truth
+from perga.noregeo.task import Asked, Claims, Figure, Task, Truth
 from perga.noregeo.wording import question, reread
 from perga.resolve import Completeness, Level, Status, resolve
 from perga.solve import SolveStatus, solve

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from perga.dataset.items.item import Mode
 from perga.noregeo.lattice import Vec
-from perga.noregeo.task import Figure, Mode, Param, Task, lattice_circle
+from perga.noregeo.task import Figure, Param, Task, lattice_circle
 from perga.rng import stream
 
 _PLACE = re.compile(r"\b([A-Z]) = \((-?[0-9]{1,3}), (-?[0-9]{1,3})\)", re.ASCII)

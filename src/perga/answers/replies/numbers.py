@@ -20,7 +20,14 @@ from perga.answers.replies.prose import number_in
 from perga.answers.replies.reasons import Outcome, Reason
 from perga.answers.replies.strict import read_fields
 from perga.answers.replies.types import Chance, ReplyType, Schema
-from perga.answers.replies.values import LenientReading, Unreadable, Value, json_number, number_of
+from perga.answers.replies.values import (
+    LenientReading,
+    Unreadable,
+    Value,
+    json_number,
+    number_of,
+    within,
+)
 from perga.errors import InputError
 
 
@@ -46,6 +53,16 @@ class NumberAnswer:
     def type(self) -> ReplyType:
         """NUMBER."""
         return ReplyType.NUMBER
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The codes as texts; empty for free numbers."""
+        return tuple(map(str, self.codes))
+
+    @property
+    def rule(self) -> str:
+        """Within the tolerance, or equal for codes."""
+        return "the same code" if self.exact else within(self.tolerance)
 
     @property
     def has_error(self) -> bool:

@@ -126,6 +126,11 @@ class Choice(_Options):
 
     options: tuple[str, ...]
 
+    @property
+    def rule(self) -> str:
+        """Equal."""
+        return "the same option, letter for letter"
+
     def __post_init__(self) -> None:
         lowered = {option.lower() for option in self.options}
         if len(self.options) < 2 or len(lowered) < len(self.options):
@@ -154,8 +159,18 @@ class YesNo(_Options):
         return ReplyType.YES_NO
 
     @property
-    def _texts(self) -> tuple[str, ...]:
+    def options(self) -> tuple[str, ...]:
+        """Yes, no."""
         return ("yes", "no")
+
+    @property
+    def rule(self) -> str:
+        """Equal."""
+        return "the same word"
+
+    @property
+    def _texts(self) -> tuple[str, ...]:
+        return self.options
 
     def _of_text(self, text: str) -> Reading:
         truth = _TRUTH.get(text.strip().strip(".").lower())

@@ -28,6 +28,7 @@ from perga.answers.replies.values import (
     Value,
     json_number,
     number_of,
+    within,
 )
 from perga.errors import InputError
 
@@ -47,6 +48,16 @@ class PointAnswer:
     def type(self) -> ReplyType:
         """POINT."""
         return ReplyType.POINT
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """None."""
+        return ()
+
+    @property
+    def rule(self) -> str:
+        """Within the tolerance in both coordinates."""
+        return f"{within(self.tolerance)}, in each coordinate"
 
     @property
     def has_error(self) -> bool:

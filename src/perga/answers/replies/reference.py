@@ -11,25 +11,24 @@ from perga.answers.replies.strict import MAX_REPLY
 from perga.answers.replies.types import AnswerType, Chance
 
 
-def examples() -> tuple[tuple[AnswerType, object, str], ...]:
-    """Each answer type with a value and the rule by which answers are compared."""
-    near = "within 0.5, bounds included"
+def examples() -> tuple[tuple[AnswerType, object], ...]:
+    """Each answer type with a value."""
     return (
-        (YesNo(), "yes", "the same word"),
-        (Choice(("ABC", "DEF", "equal")), "DEF", "the same option, letter for letter"),
-        (NumberAnswer(), 2.5, near),
-        (NumberAnswer(exact=True, codes=(1, 2, 3)), 2, "the same code"),
-        (PointAnswer(), (1, -2.5), near + ", in each coordinate"),
+        (YesNo(), "yes"),
+        (Choice(("ABC", "DEF", "equal")), "DEF"),
+        (NumberAnswer(), 2.5),
+        (NumberAnswer(exact=True, codes=(1, 2, 3)), 2),
+        (PointAnswer(), (1, -2.5)),
     )
 
 
 def reply_reference() -> str:
     """The page as Markdown: the types, what strict means, reasons and mends."""
     rows = [
-        f"| `{one.type.value}` | `{one.write(value)}` | {rule} | {_chance(one)} |"
-        for one, value, rule in examples()
+        f"| `{one.type.value}` | `{one.write(value)}` | {one.rule} | {_chance(one)} |"
+        for one, value in examples()
     ]
-    asked = [f"* `{one.type.value}`: {one.ask()}" for one, _, _ in examples()]
+    asked = [f"* `{one.type.value}`: {one.ask()}" for one, _ in examples()]
     return "\n".join(
         [
             _INTRODUCTION,

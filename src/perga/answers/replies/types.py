@@ -48,6 +48,19 @@ class AnswerType(Protocol):
         ...
 
     @property
+    def options(self) -> tuple[str, ...]:
+        """The answers to choose from, in order; empty where they are not listed.
+
+        With `type` these make the type again: `answer_type(one.type, one.options)`.
+        """
+        ...
+
+    @property
+    def rule(self) -> str:
+        """When an answer is right, as words that follow "if it is"."""
+        ...
+
+    @property
     def has_error(self) -> bool:
         """Whether a squared error says how far a wrong answer is off; see `Measured`."""
         ...

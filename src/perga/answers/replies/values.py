@@ -90,6 +90,11 @@ def number_of(value: object) -> Decimal:
     return found
 
 
+def within(tolerance: Fraction) -> str:
+    """The rule of a number with a tolerance, in words."""
+    return f"within {json_number(number_of(tolerance))}, bounds included"
+
+
 def json_number(value: Decimal) -> str:
     """The canonical JSON text: integers as such, floats by their shortest digits, all exact."""
     if abs(value) < _PLAIN_INTEGER and value == value.to_integral_value():

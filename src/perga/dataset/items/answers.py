@@ -4,55 +4,36 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
 
-from perga.dataset.items.item import AnswerType
-from perga.dataset.strict import read_json, write_json
+from perga.answers.replies import Unreadable, answer_type
+from perga.dataset.strict import read_json
+from perga.errors import InputError
 
 MOST_OPTIONS, LONGEST_OPTION = 12, 80
-_LABELS = ("yes", "no")
 
 
-def answer_faults(answer_type: str, answer: str, options: tuple[str, ...]) -> Iterator[str]:
-    """What is wrong with an answer beside its type and options, as sentences.
+def answer_faults(name: str, answer: str, options: tuple[str, ...]) -> Iterator[str]:
+    """What is wrong with an answer beside the type of this name and its options, as sentences.
 
     Raises InputError where `answer` is not strict JSON.
     """
     value = read_json(answer, "the answer")
-    if answer != write_json(value):
+    if len(options) > MOST_OPTIONS:
+        yield f"there are {len(options)} options"
+    if any(not option.isprintable() or len(option) > LONGEST_OPTION for option in options):
+        yield f"an option is not printable or longer than {LONGEST_OPTION} characters"
+    try:
+        kind = answer_type(name, options)
+    except InputError as fault:
+        yield f"answer_type and options: {fault.message}"
+        return
+    gold = kind.read(answer)
+    if isinstance(gold, Unreadable):
+        yield f"the answer {answer:.60} is no {name}: {gold.reason.sentence}"
+    elif not all(isinstance(one, str) or is_number(one) for one in value.values()):
+        yield f"the answer {answer:.60} is no number of this machine"
+    elif kind.write(gold) != answer:
         yield "the answer is not canonical JSON"
-    kinds = {kind.value: kind for kind in AnswerType}
-    kind = kinds.get(answer_type)
-    if kind is None:
-        yield f"answer_type {answer_type!r:.40} is unknown"
-        return
-    if not _fits(kind, value):
-        yield f"the answer {answer:.60} is no {answer_type}"
-        return
-    if len(set(options)) < len(options) or len(options) > MOST_OPTIONS:
-        yield f"there are {len(options)} options, or one stands twice"
-    if any(not option.strip() or len(option) > LONGEST_OPTION for option in options):
-        yield f"an option is empty or longer than {LONGEST_OPTION} characters"
-    if kind is AnswerType.CHOICE and len(options) < 2:
-        yield "a choice needs two options"
-    if kind is AnswerType.POINT and options:
-        yield "a point has no options"
-    if options and kind is not AnswerType.POINT and str(value["answer"]) not in options:
-        yield f"the answer {answer:.60} is none of the options"
-
-
-def _fits(kind: AnswerType, value: Any) -> bool:
-    match kind, value:
-        case AnswerType.POINT, {"x": x, "y": y} if len(value) == 2:
-            return is_number(x) and is_number(y)
-        case AnswerType.NUMBER, {"answer": number} if len(value) == 1:
-            return is_number(number)
-        case AnswerType.YES_NO, {"answer": str(label)} if len(value) == 1:
-            return label in _LABELS
-        case AnswerType.CHOICE, {"answer": str()} if len(value) == 1:
-            return True
-        case _:
-            return False
 
 
 def is_number(value: object) -> bool:

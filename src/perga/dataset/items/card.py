@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from perga.answers.replies import ReplyType, answer_type
 from perga.dataset.items.answers import answer_text
 from perga.dataset.items.header import ItemsHeader
-from perga.dataset.items.item import FULL, AnswerType, Item
+from perga.dataset.items.item import FULL, Item
 from perga.dataset.manifest import LEDGER, Manifest
 from perga.dataset.strict import read_file, read_json
 from perga.dataset.table import read_table
@@ -21,13 +22,6 @@ _MODES = {
     "text": "coordinates stand in the question; there is no picture, and `image` is null",
     "dotted": "the picture shows the points, the question names the edges",
     "full": "the picture shows the whole figure, the question only asks",
-}
-_SCORES = {
-    AnswerType.YES_NO: '`{"answer": "yes"}` or `"no"`; right where equal',
-    AnswerType.CHOICE: '`{"answer": ...}` with one of `options`; right where equal',
-    AnswerType.NUMBER: '`{"answer": 12.5}`; right within 0.5, the bound itself included; '
-    "where there are options it is a code, and right where equal",
-    AnswerType.POINT: '`{"x": 3, "y": -2.5}`; right where both coordinates are within 0.5',
 }
 _CARD = """\
 ---
@@ -116,6 +110,7 @@ class TaskCount:
     type: str
     category: str
     answer_type: str
+    options: tuple[str, ...]
     items: int
     labels: tuple[tuple[str, int], ...]
 
@@ -148,6 +143,7 @@ def _count(group: Sequence[Item]) -> TaskCount:
         first.type,
         first.category,
         first.answer_type,
+        first.options,
         len(group),
         tuple(ordered),
     )
@@ -175,8 +171,7 @@ def _card(
 ) -> str:
     default = FULL if FULL in header.modes else header.modes[0]
     size = next((name for most, name in _SIZES if header.rows < most), "100K<n<1M")
-    kinds = {task.answer_type for task in tasks}
-    scores = (f"* {one.value}: {how}." for one, how in _SCORES.items() if one.value in kinds)
+    scores = dict.fromkeys(_score(task) for task in tasks)
     return _CARD.format(
         seed=header.seed,
         split=header.split,
@@ -199,6 +194,12 @@ def _card(
         cells=_cells(ledger),
         canary=manifest.canary,
     )
+
+
+def _score(task: TaskCount) -> str:
+    kind = answer_type(task.answer_type, task.options)
+    coded = " with options" if kind.type is ReplyType.NUMBER and task.options else ""
+    return f"* {task.answer_type}{coded}: `{kind.template()}`; right if it is {kind.rule}."
 
 
 def _config(header: ItemsHeader, mode: str, default: bool) -> str:

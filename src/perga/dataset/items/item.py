@@ -10,24 +10,32 @@ from perga.dataset.row import columns_of, row_from
 from perga.dataset.strict import sha256_text, write_json
 
 ROWS_VERSION = 1
-TEXT, FULL = "text", "full"
-MODES = (TEXT, "dotted", FULL)
-"""Coordinates in the text; a picture of the points; a picture of the whole figure."""
-TYPES = ("classification", "numeric", "unstable")
+
+
+class Mode(Enum):
+    """How an item is put: coordinates in the text, a picture of points, the whole figure."""
+
+    TEXT = "text"
+    DOTTED = "dotted"
+    FULL = "full"
+
+
+class TaskType(Enum):
+    """The paper's three types of task; the first letter of an id."""
+
+    CLASSIFICATION = "classification"
+    NUMERIC = "numeric"
+    UNSTABLE = "unstable"
+
+
+TEXT, FULL = Mode.TEXT.value, Mode.FULL.value
+MODES = tuple(mode.value for mode in Mode)
+TYPES = tuple(kind.value for kind in TaskType)
 SHARED = (
     *("task_id", "task", "type", "category", "options", "answer", "answer_type", "points"),
     *("params", "cdl", "margin", "geometry_id", "seed", "index", "split", "version", "canary"),
 )
 """The columns in which the modes of an item agree: all but the question and the picture."""
-
-
-class AnswerType(Enum):
-    """What an answer is: the values of the column `answer_type`."""
-
-    YES_NO = "yes_no"
-    CHOICE = "choice"
-    NUMBER = "number"
-    POINT = "point"
 
 
 def item_id(task_id: str, seed: int, split: str, index: int, mode: str) -> str:

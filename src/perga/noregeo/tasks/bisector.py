@@ -4,10 +4,11 @@ The picture shows the triangle only. The middle of AC would be a cheap guess, so
 """
 
 from perga.answers.replies import PointAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import WINDOW, apart, guessed, not_flat, outline, triangle
 from perga.noregeo.lattice import length, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Task, TaskType, Wording, no_margin
+from perga.noregeo.task import Asked, Cell, Figure, Group, Task, Wording, no_margin
 
 
 def _truth(figure: Figure) -> tuple[float, float]:

@@ -7,6 +7,7 @@ middle at O whose ends miss the circle. Radii are whole or roots of whole number
 import math
 
 from perga.answers.replies import YesNo
+from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import DIAGONALS, STEPS
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import REACH, Vec, add, length, norm2, octant, scaled, sub, vectors
@@ -21,7 +22,6 @@ from perga.noregeo.task import (
     Refused,
     Shape,
     Task,
-    TaskType,
     Wording,
     lattice_circle,
 )

@@ -15,22 +15,13 @@ import math
 from functools import lru_cache, partial
 
 from perga.answers.replies import YesNo
+from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import DIAGONALS, STEPS
 from perga.noregeo.ingredients import apart, stroke, twice_area
 from perga.noregeo.lattice import REACH, Vec, add, cross, gcd, length, norm2, scaled, sub
 from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 _SHORTEST = 4  # units between two points
 _LEAST, _MOST = 0.6, 1.6  # units that the inner point of a "no" is off the line

@@ -5,6 +5,7 @@ the two are apart.
 """
 
 from perga.answers.replies import PointAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import (
     WINDOW,
     apart,
@@ -16,7 +17,7 @@ from perga.noregeo.ingredients import (
     triangle,
 )
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Task, TaskType, Wording, no_margin
+from perga.noregeo.task import Asked, Cell, Figure, Group, Task, Wording, no_margin
 
 
 def _truth(figure: Figure) -> tuple[float, float]:

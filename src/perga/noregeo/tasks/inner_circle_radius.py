@@ -3,20 +3,11 @@
 from functools import partial
 
 from perga.answers.replies import NumberAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import apart, not_flat, outline, sides, twice_area
 from perga.noregeo.lattice import Vec, octant, vectors
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Asked,
-    Cell,
-    Group,
-    Refused,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-    no_margin,
-)
+from perga.noregeo.task import Asked, Cell, Group, Refused, Shape, Task, Wording, no_margin
 
 _WHOLE = range(1, 8)
 

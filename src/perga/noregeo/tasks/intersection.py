@@ -1,22 +1,12 @@
 """N-ECL-IT: where do two lines meet?"""
 
 from perga.answers.replies import PointAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import direction_angle
 from perga.noregeo.ingredients import WINDOW, apart, away_from, inside, line
 from perga.noregeo.lattice import cross, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Asked,
-    Cell,
-    Figure,
-    Gate,
-    Group,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-    no_margin,
-)
+from perga.noregeo.task import Asked, Cell, Figure, Gate, Group, Shape, Task, Wording, no_margin
 
 
 def _make(*c: int) -> Shape:

@@ -1,10 +1,11 @@
 """N-BCT-MT: the midpoint of a segment."""
 
 from perga.answers.replies import PointAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import REACH
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Shape, Task, TaskType, Wording, no_margin
+from perga.noregeo.task import Asked, Cell, Figure, Group, Shape, Task, Wording, no_margin
 
 _WHOLE = range(-REACH, REACH + 1)
 

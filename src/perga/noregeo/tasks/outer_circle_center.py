@@ -5,6 +5,7 @@ outside the triangle, and off the centroid.
 """
 
 from perga.answers.replies import PointAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import (
     WINDOW,
     apart,
@@ -18,7 +19,7 @@ from perga.noregeo.ingredients import (
 )
 from perga.noregeo.lattice import norm2, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Task, TaskType, Wording, no_margin
+from perga.noregeo.task import Asked, Cell, Figure, Group, Task, Wording, no_margin
 
 
 def _truth(figure: Figure) -> tuple[float, float]:

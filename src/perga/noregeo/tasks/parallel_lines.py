@@ -5,27 +5,12 @@ by one step of the lattice; both directions are primitive in both labels.
 """
 
 from perga.answers.replies import YesNo
-from perga.noregeo.arms import (
-    NEARLY_PARALLEL,
-    NEARLY_PARALLEL_DIAGONALLY,
-    PARALLEL,
-    Arms,
-    direction_angle,
-)
+from perga.dataset.items.item import TaskType
+from perga.noregeo.arms import PARALLEL_OR_NOT, Arms, direction_angle
 from perga.noregeo.ingredients import apart, distance_between, stroke
 from perga.noregeo.lattice import Vec, add, cross, sub, vectors
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 _LEAST = 3.0  # degrees between lines that are not parallel
 _AWAY = vectors(3, 24)
@@ -52,10 +37,8 @@ TASK = Task(
     answer=YesNo(),
     parts=("ABCD",),
     group=Group.METRIC,
-    cells=(
-        Cell("parallel", "yes", Space((PARALLEL, _AWAY)), _make),
-        Cell("missed by a step", "no", Space((NEARLY_PARALLEL, _AWAY)), _make),
-        Cell("missed by a diagonal", "no", Space((NEARLY_PARALLEL_DIAGONALLY, _AWAY)), _make),
+    cells=tuple(
+        Cell(name, label, Space((pairs, _AWAY)), _make) for name, label, pairs in PARALLEL_OR_NOT
     ),
     gates=(
         apart("ABCD", 3),

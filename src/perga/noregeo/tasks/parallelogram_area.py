@@ -1,23 +1,13 @@
 """N-BCT-PAT: the area of a parallelogram."""
 
-from perga.answers.replies import NumberAnswer
-from perga.noregeo.ingredients import apart, not_flat, outline, polygon
-from perga.noregeo.measured import area_of, cells, limits, parallelogram_of
-from perga.noregeo.task import Asked, Group, Task, TaskType, Wording, no_margin
+from perga.noregeo.measured import Measure, measured_task
+from perga.noregeo.task import Wording
 
-TASK = Task(
+TASK = measured_task(
     id="N-BCT-PAT",
     name="parallelogram_area",
-    category="basic coordinate tasks",
-    type=TaskType.NUMERIC,
-    answer=NumberAnswer(),
-    parts=("ABCD",),
-    group=Group.METRIC,
-    cells=cells(parallelogram_of),
-    gates=(apart("ABCD", 4), not_flat("ABCD"), *limits()),
-    truth=area_of,
-    witness=lambda figure: Asked(f"Area({polygon('ABCD')})"),
-    strokes=lambda figure: (outline("ABCD"),),
+    letters="ABCD",
+    measure=Measure.AREA,
     wordings=(
         Wording(
             text="Parallelogram ABCD has corners {A}, {B}, {C} and {D}. What is its area?",
@@ -32,5 +22,4 @@ TASK = Task(
             full="The picture shows parallelogram ABCD. Find its area.",
         ),
     ),
-    margin=no_margin,
 )

@@ -1,23 +1,13 @@
 """N-BCT-PPT: the perimeter of a parallelogram."""
 
-from perga.answers.replies import NumberAnswer
-from perga.noregeo.ingredients import apart, not_flat, outline, polygon
-from perga.noregeo.measured import cells, limits, parallelogram_of, perimeter_of
-from perga.noregeo.task import Asked, Group, Task, TaskType, Wording, no_margin
+from perga.noregeo.measured import Measure, measured_task
+from perga.noregeo.task import Wording
 
-TASK = Task(
+TASK = measured_task(
     id="N-BCT-PPT",
     name="parallelogram_perim",
-    category="basic coordinate tasks",
-    type=TaskType.NUMERIC,
-    answer=NumberAnswer(),
-    parts=("ABCD",),
-    group=Group.METRIC,
-    cells=cells(parallelogram_of),
-    gates=(apart("ABCD", 4), not_flat("ABCD"), *limits()),
-    truth=perimeter_of,
-    witness=lambda figure: Asked(f"Perimeter({polygon('ABCD')})"),
-    strokes=lambda figure: (outline("ABCD"),),
+    letters="ABCD",
+    measure=Measure.PERIMETER,
     wordings=(
         Wording(
             text="Parallelogram ABCD has corners {A}, {B}, {C} and {D}. What is its perimeter?",
@@ -32,5 +22,4 @@ TASK = Task(
             full="The picture shows parallelogram ABCD. Find its perimeter.",
         ),
     ),
-    margin=no_margin,
 )

@@ -5,22 +5,12 @@ label. A "no" differs from a "yes" in one direction, by one step of the lattice.
 """
 
 from perga.answers.replies import YesNo
-from perga.noregeo.arms import MISSED, MISSED_DIAGONALLY, RIGHT, Arms, direction_angle
+from perga.dataset.items.item import TaskType
+from perga.noregeo.arms import RIGHT_OR_NOT, Arms, direction_angle
 from perga.noregeo.ingredients import apart, distance_between, stroke
 from perga.noregeo.lattice import Vec, add, cross, dot, sub, vectors
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Refused,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
 _LEAST = 3.0  # degrees that a wrong angle is off
 _AWAY = vectors(2, 24)
@@ -43,11 +33,7 @@ def _cells(crossing: bool) -> tuple[Cell, ...]:
     how = "crossing" if crossing else "apart"
     return tuple(
         Cell(f"{name}, {how}", label, Space(((crossing,), pairs, _AWAY)), _make)
-        for name, label, pairs in (
-            ("right", "yes", RIGHT),
-            ("missed by a step", "no", MISSED),
-            ("missed by a diagonal", "no", MISSED_DIAGONALLY),
-        )
+        for name, label, pairs in RIGHT_OR_NOT
     )
 
 

@@ -1,20 +1,10 @@
 """N-GTR-RT: the mirror image of a point in the X-axis."""
 
 from perga.answers.replies import PointAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.lattice import REACH
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Asked,
-    Cell,
-    Figure,
-    Gate,
-    Group,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-    no_margin,
-)
+from perga.noregeo.task import Asked, Cell, Figure, Gate, Group, Shape, Task, Wording, no_margin
 
 _WHOLE = range(-REACH, REACH + 1)
 

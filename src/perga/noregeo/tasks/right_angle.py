@@ -4,20 +4,12 @@ A "no" misses the right angle by one step of an arm's direction, or has it at A 
 """
 
 from perga.answers.replies import YesNo
-from perga.noregeo.arms import MISSED, MISSED_DIAGONALLY, RIGHT, corner, off_right
+from perga.dataset.items.item import TaskType
+from perga.noregeo.arms import RIGHT, RIGHT_OR_NOT, corner, off_right
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import dot, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Task, Wording
 
 _LEAST = 3.0  # degrees that a wrong angle is off
 
@@ -41,9 +33,7 @@ TASK = Task(
     parts=("ABC",),
     group=Group.METRIC,
     cells=(
-        Cell("right", "yes", Space((RIGHT, (1,))), corner),
-        Cell("missed by a step", "no", Space((MISSED, (1,))), corner),
-        Cell("missed by a diagonal", "no", Space((MISSED_DIAGONALLY, (1,))), corner),
+        *(Cell(name, label, Space((pairs, (1,))), corner) for name, label, pairs in RIGHT_OR_NOT),
         Cell("at another corner", "no", Space((RIGHT, (0, 2))), corner),
     ),
     gates=(

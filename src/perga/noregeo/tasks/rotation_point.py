@@ -1,21 +1,11 @@
 """N-GTR-RPT: a point turned by 90 degrees, counter-clockwise, about the origin."""
 
 from perga.answers.replies import PointAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import WINDOW
 from perga.noregeo.lattice import norm2
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Asked,
-    Cell,
-    Figure,
-    Gate,
-    Group,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-    no_margin,
-)
+from perga.noregeo.task import Asked, Cell, Figure, Gate, Group, Shape, Task, Wording, no_margin
 
 
 def _make(x: int, y: int) -> Shape:

@@ -1,10 +1,11 @@
 """N-ECL-SLT: the length of a segment."""
 
 from perga.answers.replies import NumberAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import REACH, Vec, length, octant, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Shape, Task, TaskType, Wording, no_margin
+from perga.noregeo.task import Asked, Cell, Figure, Group, Shape, Task, Wording, no_margin
 
 _STEPS = tuple(p for p in octant(4, 3 * REACH) if p[0] <= 2 * REACH)
 

@@ -7,21 +7,12 @@ labels; a "no" has its third corner visibly off that circle.
 import math
 
 from perga.answers.replies import YesNo
-from perga.noregeo.arms import MISSED, MISSED_DIAGONALLY, RIGHT, Arms, corner
+from perga.dataset.items.item import TaskType
+from perga.noregeo.arms import RIGHT_OR_NOT, Arms, corner
 from perga.noregeo.ingredients import apart, not_flat, outline
 from perga.noregeo.lattice import add, dot, length, norm2, scaled, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 _LEAST = 0.6  # units that the third corner of a "no" is off the circle
 _PLACES = (0, 1, 2)
@@ -80,10 +71,8 @@ TASK = Task(
     answer=YesNo(),
     parts=("ABC",),
     group=Group.METRIC,
-    cells=(
-        Cell("right", "yes", Space((RIGHT, _PLACES)), _make),
-        Cell("missed by a step", "no", Space((MISSED, _PLACES)), _make),
-        Cell("missed by a diagonal", "no", Space((MISSED_DIAGONALLY, _PLACES)), _make),
+    cells=tuple(
+        Cell(name, label, Space((pairs, _PLACES)), _make) for name, label, pairs in RIGHT_OR_NOT
     ),
     gates=(
         apart("ABC", 4),

@@ -7,6 +7,7 @@ about the X-axis or a vertical line beside the Y-axis.
 from functools import partial
 
 from perga.answers.replies import YesNo
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import outline
 from perga.noregeo.lattice import Vec, length, pairs, sub
 from perga.noregeo.mirrored import (
@@ -20,16 +21,7 @@ from perga.noregeo.mirrored import (
     space,
     symmetric,
 )
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Task, Wording
 
 
 def _corners(figure: Figure) -> tuple[Vec, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from perga.answers.replies import Choice
+from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import apart, not_flat, outline, stroke
 from perga.noregeo.lattice import (
     REACH,
@@ -29,18 +30,8 @@ from perga.noregeo.lattice import (
     turned,
     vectors,
 )
-from perga.noregeo.space import Pool, Space
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.space import Later, Space
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 _LEAST, _MOST = 1.0, 4.0  # units from D to the feet of the two other lines
 _ALIKE = 4  # medians, and altitudes, per bisector
@@ -177,9 +168,9 @@ TASK = Task(
     parts=("ABCD",),
     group=Group.METRIC,
     cells=(
-        Cell("median", "median", Space((Pool(_medians),)), _make),
-        Cell("altitude", "altitude", Space((Pool(_altitudes),)), _make),
-        Cell("bisector", "bisector", Space((Pool(_bisectors),)), _make),
+        Cell("median", "median", Space((Later(_medians),)), _make),
+        Cell("altitude", "altitude", Space((Later(_altitudes),)), _make),
+        Cell("bisector", "bisector", Space((Later(_bisectors),)), _make),
     ),
     gates=(
         apart("ABCD", 2),

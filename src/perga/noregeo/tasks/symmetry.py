@@ -4,22 +4,12 @@ A "no" is a "yes" with Q one step off, or a pair that is symmetric about another
 """
 
 from perga.answers.replies import YesNo
+from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import DIAGONALS, STEPS
 from perga.noregeo.ingredients import WINDOW
 from perga.noregeo.lattice import REACH, Vec, add, length, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Refused,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
 _TURNS: tuple[tuple[int, int, int, int], ...] = (
     (0, -1, -1, 0),  # about y = -x

@@ -1,23 +1,13 @@
 """N-BCT-TPT: the perimeter of a triangle."""
 
-from perga.answers.replies import NumberAnswer
-from perga.noregeo.ingredients import apart, not_flat, outline, polygon
-from perga.noregeo.measured import cells, limits, perimeter_of, triangle_of
-from perga.noregeo.task import Asked, Group, Task, TaskType, Wording, no_margin
+from perga.noregeo.measured import Measure, measured_task
+from perga.noregeo.task import Wording
 
-TASK = Task(
+TASK = measured_task(
     id="N-BCT-TPT",
     name="triangle_perim",
-    category="basic coordinate tasks",
-    type=TaskType.NUMERIC,
-    answer=NumberAnswer(),
-    parts=("ABC",),
-    group=Group.METRIC,
-    cells=cells(triangle_of),
-    gates=(apart("ABC", 4), not_flat("ABC"), *limits()),
-    truth=perimeter_of,
-    witness=lambda figure: Asked(f"Perimeter({polygon('ABC')})"),
-    strokes=lambda figure: (outline("ABC"),),
+    letters="ABC",
+    measure=Measure.PERIMETER,
     wordings=(
         Wording(
             text="Triangle ABC has corners {A}, {B} and {C}. What is its perimeter?",
@@ -31,5 +21,4 @@ TASK = Task(
             full="The picture shows triangle ABC. Find its perimeter.",
         ),
     ),
-    margin=no_margin,
 )

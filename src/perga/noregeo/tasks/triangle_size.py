@@ -1,39 +1,14 @@
 """C-ACM-TST: which of two triangles has the larger area?"""
 
-from perga.answers.replies import Choice
-from perga.noregeo.compared import cells, excess, gates, larger
-from perga.noregeo.ingredients import apart, not_flat, outline, polygon
+from perga.noregeo.compared import compared_task
 from perga.noregeo.polygons import triangles
-from perga.noregeo.task import Claims, Group, Task, TaskType, Wording
+from perga.noregeo.task import Wording
 
-_FIRST, _SECOND = "ABC", "DEF"
-_ONE, _OTHER = f"Area({polygon(_FIRST)})", f"Area({polygon(_SECOND)})"
-
-TASK = Task(
+TASK = compared_task(
     id="C-ACM-TST",
     name="triangle_size",
-    category="area comparison",
-    type=TaskType.CLASSIFICATION,
-    answer=Choice((_FIRST, _SECOND, "equal")),
-    parts=(_FIRST, _SECOND),
-    group=Group.METRIC,
-    cells=cells(triangles, _FIRST, _SECOND),
-    gates=(
-        apart(_FIRST, 3),
-        apart(_SECOND, 3),
-        not_flat(_FIRST),
-        not_flat(_SECOND),
-        *gates(_FIRST, _SECOND),
-    ),
-    truth=lambda figure: larger(figure, _FIRST, _SECOND),
-    witness=lambda figure: Claims(
-        {
-            _FIRST: (f"{_ONE} > {_OTHER}",),
-            _SECOND: (f"{_ONE} < {_OTHER}",),
-            "equal": (f"{_ONE} = {_OTHER}",),
-        }
-    ),
-    strokes=lambda figure: (outline(_FIRST), outline(_SECOND)),
+    letters=("ABC", "DEF"),
+    listing=triangles,
     wordings=(
         Wording(
             text="Triangle ABC has corners {A}, {B} and {C}; triangle DEF has corners {D}, {E} and "
@@ -52,6 +27,4 @@ TASK = Task(
             "is DEF larger, or are they equal?",
         ),
     ),
-    margin=lambda figure: excess(figure, _FIRST, _SECOND),
-    margin_unit="parts of the smaller area",
 )

@@ -7,6 +7,7 @@ differ from a right triangle by a step of one direction, a straight or a diagona
 from functools import cache, partial
 
 from perga.answers.replies import NumberAnswer
+from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import (
     LONGEST,
     MISSED,
@@ -30,19 +31,8 @@ from perga.noregeo.lattice import (
     sub,
     vectors,
 )
-from perga.noregeo.space import Pool, Space
-from perga.noregeo.task import (
-    Cell,
-    Claims,
-    Figure,
-    Gate,
-    Group,
-    Refused,
-    Shape,
-    Task,
-    TaskType,
-    Wording,
-)
+from perga.noregeo.space import Later, Space
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
 _NEAR, _FAR = (3.0, 10.0), (10.0, 50.0)  # degrees off a right angle
 _PLACES = (0, 1, 2)
@@ -98,12 +88,12 @@ def _angle(letter: str, sign: str) -> str:
 
 
 def _cells(label: str, kind: str, sign: int) -> tuple[Cell, ...]:
-    wide = Pool(partial(_wide, sign))
+    wide = Later(partial(_wide, sign))
     return (
         Cell(
             f"nearly right, {kind}",
             label,
-            Space((Pool(_missed), _PLACES)),
+            Space((Later(_missed), _PLACES)),
             partial(_make, _NEAR, sign),
         ),
         Cell(kind, label, Space((wide, _PLACES)), partial(_make, _FAR, sign)),
