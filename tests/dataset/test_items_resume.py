@@ -17,7 +17,7 @@ from perga.dataset.compare import Made
 from perga.dataset.items.header import ItemsHeader
 from perga.dataset.items.parts import BUILD
 from perga.dataset.items.writing import ItemWriter
-from perga.dataset.lock import locked
+from perga.dataset.lock import LOCK, locked
 from perga.dataset.verify import verify
 from perga.errors import InputError
 
@@ -217,6 +217,7 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
         with pytest.raises(InputError, match="no file of these items"):
             made_up.write(folder)
         assert contents(folder) == {name: b"mine"}
+        assert not (folder / LOCK).exists()
     for text in ("", "{}", "[1"):
         (tmp_path / "odd").mkdir(exist_ok=True)
         (tmp_path / "odd" / "manifest.json").write_text(text)

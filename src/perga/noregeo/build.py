@@ -12,7 +12,7 @@ from perga.dataset.compare import Made
 from perga.dataset.items.header import ItemsHeader
 from perga.dataset.items.item import Mode
 from perga.dataset.items.writing import ItemWriter, WriteItemsPage
-from perga.dataset.manifest import PAGE
+from perga.dataset.manifest import MANIFEST, PAGE
 from perga.dataset.processes import worker_pool
 from perga.errors import InputError
 from perga.noregeo.making import VERSIONS, Maker
@@ -77,7 +77,8 @@ def build(
     KeyboardInterrupt passes through; whole tasks are kept.
     """
     start = time.monotonic()
-    for task in tasks:
+    # Counting lists the spaces; a folder that is sealed has had its items.
+    for task in () if (out / MANIFEST).exists() else tasks:
         room = capacity(task, split)
         if n > room:
             raise InputError(

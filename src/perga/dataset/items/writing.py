@@ -66,8 +66,10 @@ class ItemWriter:
             raise InputError(
                 f"{self._folder} cannot be used: {fault.strerror}", "give one that can be written"
             ) from None
+        self._refuse_strangers()  # before the lock, which would leave a file among them
         with self._open as stack:
             stack.enter_context(locked(self._folder))
+            self._refuse_strangers()
             self._begin()
             self._open = stack.pop_all()
         return self
@@ -121,8 +123,8 @@ class ItemWriter:
         self._parts.remove()
         return self._whole
 
-    def _begin(self) -> None:
-        """Refuse a folder of something else; find what is done; take half-written files away."""
+    def _refuse_strangers(self) -> None:
+        """InputError where the folder holds something else."""
         own = ITEMS.needed(self._blank({})) | {PAGE}
         found = strangers(self._folder, own | {*self._parts.names()})
         if found:
@@ -130,6 +132,9 @@ class ItemWriter:
                 f"{self._folder} holds {found[0]!r:.100}, which is no file of these items",
                 "give a new folder, or move it away",
             )
+
+    def _begin(self) -> None:
+        """Find what is done; take half-written files away."""
         self._whole = self._sealed()
         if self._whole is not None:
             self._parts.remove()  # left by a run that was killed at its very end
