@@ -61,17 +61,21 @@ def _shifts(d: Vec, a: Vec, c: Vec) -> tuple[float, float, float]:
 def _bisectors() -> tuple[Foot, ...]:
     """All triangles in the window with a lattice bisector, up to their pose."""
     found: list[Foot] = []
+    firsts = primitive(vectors, _DIAGONAL)
     for way in primitive(octant, _DIAGONAL):
-        over = norm2(way)
-        for first in primitive(vectors, _DIAGONAL):
-            along = dot(first, way)
-            if along <= 0 or not cross(first, way) or not is_canonical((way, first)):
+        (x, y), over = way, norm2(way)
+        for first in firsts:
+            u, v = first
+            along = u * x + v * y
+            if along <= 0:
                 continue
-            mirrored = sub(scaled(way, 2 * along), scaled(first, over))
-            other = (mirrored[0] // gcd(mirrored), mirrored[1] // gcd(mirrored))
-            if max(map(abs, other)) > _WIDEST:
+            # the mirror image, times `over`; most are too long, so this is asked before the rest
+            mx, my = 2 * along * x - over * u, 2 * along * y - over * v
+            step = math.gcd(mx, my)
+            if max(abs(mx), abs(my)) > _WIDEST * step:
                 continue
-            found.extend(_on_arms(way, first, other))
+            if cross(first, way) and is_canonical((way, first)):
+                found.extend(_on_arms(way, first, (mx // step, my // step)))
     return tuple(found)
 
 
