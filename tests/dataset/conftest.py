@@ -1,7 +1,9 @@
-"""A small run, and a copy of it that a test may spoil."""
+"""Small folders of problems and of items, and copies of them that a test may spoil."""
 
+import shutil
 from pathlib import Path
 
+import made_up_items as made_up
 import pytest
 from hostile_folders import COUNT
 
@@ -25,3 +27,15 @@ def folder(original: Path, tmp_path: Path) -> Path:
         (copy / name).write_bytes((original / name).read_bytes())
     assert verify(copy).ok
     return copy
+
+
+@pytest.fixture(scope="module")
+def original_items(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("items") / "run"
+    made_up.write(folder)
+    return folder
+
+
+@pytest.fixture
+def items_folder(original_items: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(original_items, tmp_path / "copy"))

@@ -12,6 +12,7 @@ import numpy as np
 from perga.answers.replies import AnswerType, Choice, PointAnswer, YesNo
 from perga.cdl import geometry_id, read
 from perga.dataset.compare import Made
+from perga.dataset.finding import VerifyReport
 from perga.dataset.items.header import ItemsHeader
 from perga.dataset.items.item import MODES, Item, item_id
 from perga.dataset.items.reading import read_items
@@ -20,6 +21,7 @@ from perga.dataset.lock import LOCK
 from perga.dataset.manifest import CANARY, Manifest, published_files, read_manifest, seal
 from perga.dataset.strict import write_json
 from perga.dataset.table import TableWriter, parquet_bytes
+from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.image import encode_png, pixel_hash
 from perga.rng import stream
@@ -195,3 +197,18 @@ def contents(folder: Path) -> dict[str, bytes]:
 def page(manifest: Manifest, _folder: Path) -> bytes:
     """A gallery page for the folder."""
     return f"{len(manifest.rows)} rows".encode()
+
+
+def row(task: int = 0, index: int = 0, mode: str = "full") -> Item:
+    return items_of(TASKS[task], index)[MODES.index(mode)]
+
+
+def remade(folder: Path, jobs: int = 1) -> VerifyReport:
+    """The findings of a check that makes every row again."""
+    return verify(folder, jobs=jobs, remaking=remaker)
+
+
+def messages(report: VerifyReport) -> str:
+    assert not report.ok
+    assert report.findings
+    return "\n".join(str(finding) for finding in report.findings)
