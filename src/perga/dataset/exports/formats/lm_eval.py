@@ -12,7 +12,7 @@ from perga.dataset.exports.harness import SQ_ERR, metric_names
 from perga.dataset.exports.rows import Call, Group, Groups, harness_row, yaml_text
 
 _UTILS = '''\
-"""Rows and scores of this export, by Perga's strict reader: `pip install perga` beside lm_eval."""
+"""Rows and scores of this export, by Perga's strict reader; Perga is installed beside lm_eval."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ One task for each form of answer and mode (choices: for each set of options). `N
 `description`: keep `--apply_chat_template`, and give no other system instruction.
 
 ```sh
-pip install "lm-eval[api]==0.4.13" perga
+pip install torch "lm-eval[api]==0.4.13" PATH/TO/perga
 lm_eval --model local-chat-completions \\
   --model_args model=MODEL,base_url=http://HOST/v1/chat/completions,num_concurrent=1 \\
   --include_path . --tasks noregeo_text --apply_chat_template --log_samples --output_path results

@@ -12,7 +12,7 @@ from perga.dataset.exports.harness import SQ_ERR, metric_names
 from perga.dataset.exports.rows import Call, Group, Groups, harness_row, yaml_text
 
 _UTILS = '''\
-"""Prompts and scores of this export, by Perga's strict reader: `pip install perga` beside it."""
+"""Prompts and scores of this export, by Perga's strict reader, which is installed beside it."""
 
 from perga.dataset.exports import harness
 from perga.dataset.exports.harness import nanmean  # noqa: F401
@@ -46,7 +46,7 @@ One task for each form of answer and mode (choices: for each set of options); th
 others get it before the question.
 
 ```sh
-pip install "lmms-eval==0.7.3" "filelock<3.21" perga
+pip install "lmms-eval==0.7.3" "filelock<3.21" PATH/TO/perga
 python -m lmms_eval --model openai \\
   --model_args model_version=MODEL,base_url=http://HOST/v1,api_key=x,num_concurrent=1 \\
   --include_path . --tasks noregeo_full --batch_size 1 --log_samples --output_path results

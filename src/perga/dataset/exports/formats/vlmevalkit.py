@@ -43,7 +43,7 @@ one, so infer first, then score the predictions with `score.py` (needs Perga). T
 stands before the question.
 
 ```sh
-pip install perga
+pip install PATH/TO/perga
 export LMUData=$PWD PRED_FORMAT=tsv
 python PATH/TO/VLMEvalKit/run.py --data NoReGeo_full --model MODEL --mode infer --work-dir results
 python score.py results/MODEL/MODEL_NoReGeo_full.tsv
