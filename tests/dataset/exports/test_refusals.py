@@ -112,6 +112,23 @@ def test_an_out_that_is_taken_stays_as_it_is(items: Path, tmp_path: Path, there:
     assert there != "full" or (out / "mine").read_text() == "mine"
 
 
+def test_an_out_within_the_items_is_refused(items: Path) -> None:
+    for out in (items, items / "new" / "out"):
+        with pytest.raises(InputError, match="lies in the folder of the items"):
+            export(items, out, JSONL)
+    assert not (items / "new").exists()
+
+
+def test_parents_that_were_made_go_with_what_failed(items: Path, tmp_path: Path) -> None:
+    one_of(items, canary="")
+    before = left(tmp_path)
+    with pytest.raises(RefusedError, match="canary"):
+        export(items, tmp_path / "deep" / "er" / "out", JSONL)
+    assert left(tmp_path) == before
+    export(items, tmp_path / "deep" / "er" / "out", JSONL, modes=["text"])
+    assert left(tmp_path / "deep" / "er") == ["out"]
+
+
 def test_an_empty_out_is_filled(items: Path, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     export(items, tmp_path / "out", JSONL)

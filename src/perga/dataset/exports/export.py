@@ -73,6 +73,8 @@ def export(
     header = _header(folder, manifest)
     if not intact:
         raise _altered(folder, "the manifest was altered")
+    if folder.resolve() in (out.resolve(), *out.resolve().parents):
+        raise InputError(f"{out} lies in the folder of the items", "give another folder")
     shown = _modes(to, header, modes)
     ids = _ids(folder, header, shown[0], tasks)
     total = header.n * len(shown) * len(ids)

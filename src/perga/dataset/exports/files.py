@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -26,6 +26,7 @@ def new_folder(out: Path) -> Generator[Path]:
     """
     target = Path(os.path.abspath(out))
     _refuse_taken(target, out)
+    made = [parent for parent in target.parents if not parent.exists()]
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         draft = Path(tempfile.mkdtemp(PARTIAL, f".{target.name}.", target.parent))
@@ -40,6 +41,9 @@ def new_folder(out: Path) -> Generator[Path]:
         draft.rename(target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+        for parent in made:  # from the inmost on; those that are in use stay
+            with suppress(OSError):
+                parent.rmdir()
 
 
 class JsonLines:

@@ -45,8 +45,9 @@ stands before the question.
 ```sh
 pip install PATH/TO/perga
 export LMUData=$PWD PRED_FORMAT=tsv
-python PATH/TO/VLMEvalKit/run.py --data NoReGeo_full --model MODEL --mode infer --work-dir results
-python score.py results/MODEL/MODEL_NoReGeo_full.tsv
+python PATH/TO/VLMEvalKit/run.py --data NoReGeo_full --model MODEL \\
+  --base-url http://HOST/v1 --mode infer --work-dir results
+python score.py results/MODEL/T*/MODEL_NoReGeo_full.tsv
 ```"""
 
 
