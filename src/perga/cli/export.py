@@ -10,6 +10,7 @@ import typer
 from perga.cli.options import AsJson
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_exactly, say_json
+from perga.dataset.exports.formats import format_names
 from perga.errors import InputError
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ PromptsFile = Annotated[
 def add_to(app: typer.Typer) -> None:
     """Add `export` to `app`."""
     app.command(
-        epilog="""\b
+        epilog=f"""\b
 Examples:
   perga export runs/noregeo --to lm-eval --mode text --out runs/lm-eval
   perga export runs/noregeo --to vlmevalkit --mode dotted,full --out runs/vlm
@@ -37,7 +38,7 @@ Examples:
   perga export runs/noregeo --to jsonl --prompts prompts.toml --out runs/jsonl
 
 \b
-Formats: chat, jsonl, lm-eval, lmms-eval, vlmevalkit; the README.md in OUT tells how to use
+Formats: {", ".join(format_names())}; the README.md in OUT tells how to use
 the files.
 
 \b

@@ -171,10 +171,12 @@ def test_option_sets_that_read_alike_keep_their_own_tasks() -> None:
 
 
 def test_every_format_is_told_in_its_readme(exported) -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "exports.md").read_text("utf-8")
     formats = export_formats()
     assert {"chat", "jsonl", *HARNESSES, "vlmevalkit"} <= set(formats)
     for name, one in formats.items():
         assert one.usage in (exported(name) / "README.md").read_text(encoding="utf-8")
-        assert one.about
+        assert one.name == name
+        assert f"| `{name}` |" in page
         assert (len(one.modes) == len(MODES)) == (one.unable == "")
     assert MOST_FILES > 40

@@ -200,7 +200,7 @@ def _altered(folder: Path, what: str) -> RefusedError:
 
 def _readme(to: ExportFormat, header: ItemsHeader, rows: int) -> str:
     return (
-        f"# Perga NoReGeo items for {to.name}\n\n"
+        f"# Perga NoReGeo items: {to.about}\n\n"
         f"{rows} rows of seed {header.seed}, split {header.split}; {ABOUT} tells the prompts and"
         f" the source.\n\n{to.usage}\n\n{CANARY}\n"
     )

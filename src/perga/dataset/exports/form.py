@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import cast
 
 from perga.answers.replies import AnswerType
@@ -28,6 +27,7 @@ class ExportRow:
 class ExportFormat:
     """How items are written for one harness.
 
+    `name` is that of its module, with hyphens; `about` says in a few words what it writes.
     `write(folder, rows)` puts files into an empty folder; rows come mode by mode, task by task,
     and are taken once. `usage` is Markdown: what the files are, and commands that use them, given
     inside the folder. `unable` says why items of the other modes than `modes` cannot be written.
@@ -43,9 +43,9 @@ class ExportFormat:
 
 def export_formats() -> dict[str, ExportFormat]:
     """All formats by name: the `FORMAT` of each module under `formats/`."""
-    modules = (
-        import_module(f"{formats.__name__}.{found.name}")
-        for found in iter_modules(formats.__path__)
-    )
-    found = [cast("ExportFormat", module.FORMAT) for module in modules]
-    return {one.name: one for one in sorted(found, key=lambda one: one.name)}
+    return {name: _loaded(name) for name in formats.format_names()}
+
+
+def _loaded(name: str) -> ExportFormat:
+    module = import_module(f"{formats.__name__}.{name.replace('-', '_')}")
+    return cast("ExportFormat", module.FORMAT)
