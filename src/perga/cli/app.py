@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from perga import __version__
-from perga.cli import cdl, conic10k, generate, noregeo, render, solve, verify
+from perga.cli import cdl, conic10k, export, generate, noregeo, render, solve, verify
 from perga.cli.terminal import as_perga_error, failure_json, say, say_json, show_error
 from perga.errors import InputError, PergaError
 
@@ -54,6 +54,8 @@ solve.add_to(app)
 render.add_to(app)
 generate.add_to(app)
 verify.add_to(app)
+export.add_to(app)
+export.add_prompts_to(noregeo.app)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Literal, final
 
+from perga.answers.replies.asking import Form, filled
 from perga.answers.replies.constants import BestConstant, best_number, most_frequent
 from perga.answers.replies.lenient import mended
 from perga.answers.replies.numeric import (
@@ -73,15 +74,23 @@ class NumberAnswer:
         """`{"answer": <number>}`."""
         return '{"answer": <number>}'
 
-    def ask(self) -> str:
+    @property
+    def form(self) -> Form:
+        """CODE where the codes are known, else NUMBER."""
+        return Form.CODE if self.codes else Form.NUMBER
+
+    @property
+    def words(self) -> str:
         """The form, with the codes if there are any."""
-        what = "an integer or a decimal number"
-        if self.codes:
-            what = "one of the codes " + ", ".join(map(str, self.codes))
+        what = "one of the codes {options}" if self.codes else "an integer or a decimal number"
         return (
-            f"Answer with one JSON object of the form {self.template()},"
+            "Answer with one JSON object of the form {template},"
             f" where <number> is {what}. Write nothing else."
         )
+
+    def ask(self, words: str | None = None) -> str:
+        """The words with the codes in their places."""
+        return filled(self.words if words is None else words, self.template(), self.options)
 
     def schema(self) -> Schema:
         """One key, a number within bounds or one of the codes."""

@@ -11,6 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal, final
 
+from perga.answers.replies.asking import Form, filled
 from perga.answers.replies.constants import BestConstant, most_frequent
 from perga.answers.replies.lenient import Reading, mended
 from perga.answers.replies.mentions import option_in
@@ -49,13 +50,17 @@ class _Options(ABC):
         """`{"answer": "<option>"}`."""
         return '{"answer": "<option>"}'
 
-    def ask(self) -> str:
+    @property
+    def words(self) -> str:
         """The form, with the options in their order."""
-        named = ", ".join(json.dumps(option, ensure_ascii=False) for option in self._texts)
         return (
-            f"Answer with one JSON object of the form {self.template()},"
-            f" where <option> is one of {named}. Write nothing else."
+            "Answer with one JSON object of the form {template},"
+            " where <option> is one of {quoted_options}. Write nothing else."
         )
+
+    def ask(self, words: str | None = None) -> str:
+        """The words with the options in their places."""
+        return filled(self.words if words is None else words, self.template(), self._texts)
 
     def schema(self) -> Schema:
         """One key, one of the options."""
@@ -144,6 +149,11 @@ class Choice(_Options):
         return ReplyType.CHOICE
 
     @property
+    def form(self) -> Form:
+        """CHOICE."""
+        return Form.CHOICE
+
+    @property
     def _texts(self) -> tuple[str, ...]:
         return self.options
 
@@ -157,6 +167,11 @@ class YesNo(_Options):
     def type(self) -> ReplyType:
         """YES_NO."""
         return ReplyType.YES_NO
+
+    @property
+    def form(self) -> Form:
+        """YES_NO."""
+        return Form.YES_NO
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Literal, cast, final
 
+from perga.answers.replies.asking import Form, filled
 from perga.answers.replies.constants import BestConstant, best_point
 from perga.answers.replies.lenient import Reading, mended
 from perga.answers.replies.numeric import (
@@ -68,12 +69,22 @@ class PointAnswer:
         """`{"x": <number>, "y": <number>}`."""
         return '{"x": <number>, "y": <number>}'
 
-    def ask(self) -> str:
+    @property
+    def form(self) -> Form:
+        """POINT."""
+        return Form.POINT
+
+    @property
+    def words(self) -> str:
         """The form."""
         return (
-            f"Answer with one JSON object of the form {self.template()}, the coordinates of the"
+            "Answer with one JSON object of the form {template}, the coordinates of the"
             " point as integers or decimal numbers. Write nothing else."
         )
+
+    def ask(self, words: str | None = None) -> str:
+        """The words with the template in its place."""
+        return filled(self.words if words is None else words, self.template(), self.options)
 
     def schema(self) -> Schema:
         """Two keys, each a number within bounds."""

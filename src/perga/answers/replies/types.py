@@ -5,6 +5,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Literal, Protocol, runtime_checkable
 
+from perga.answers.replies.asking import Form
 from perga.answers.replies.constants import BestConstant
 from perga.answers.replies.reasons import Outcome
 from perga.answers.replies.values import LenientReading, Unreadable, Value
@@ -69,8 +70,21 @@ class AnswerType(Protocol):
         """The JSON that is asked for, with a word for the value."""
         ...
 
-    def ask(self) -> str:
-        """The sentences at the end of a prompt that say in which form to answer."""
+    @property
+    def form(self) -> Form:
+        """The form of its replies, by which prompts are named."""
+        ...
+
+    @property
+    def words(self) -> str:
+        """What `ask` says, with the places of template and options left open."""
+        ...
+
+    def ask(self, words: str | None = None) -> str:
+        """The sentences at the end of a prompt that say in which form to answer.
+
+        `words` are put for the type's own; see `Place` for what is filled in.
+        """
         ...
 
     def schema(self) -> Schema:

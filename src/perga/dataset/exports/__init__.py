@@ -1,0 +1,1 @@
+"""Folders of items as files of other harnesses: `perga export`."""
