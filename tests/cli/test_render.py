@@ -96,3 +96,29 @@ def test_nothing_to_draw(perga: Perga, tmp_path: Path, text: str, code: int, sai
     assert ran.code == code
     assert said in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+CLAIM = """G: Ellipse; A, Q: Point; k: Number
+Equation(G) = x^2/4 + y^2/3 = 1; Coordinate(A) = (k, 0)
+ForAll(Q, PointOnCurve(Q, G), Distance(Q, A) >= 1)
+k = {}
+"""
+
+
+def test_a_claim_is_drawn_where_it_holds_and_refused_where_it_does_not(
+    perga: Perga, tmp_path: Path
+) -> None:
+    program, out = tmp_path / "claim.cdl", tmp_path / "out.png"
+    program.write_text(CLAIM.format("3/2"))
+    ran = perga("render", program, "-o", out)
+    assert ran.code == 1
+    assert "nothing to draw: no scene was found in which the claims hold" in ran.err
+    assert "help:" in ran.err
+    assert "defect" not in ran.err
+    assert not out.exists()
+    program.write_text(CLAIM.format("1/2"))
+    ran = perga("render", program, "-o", out)
+    assert ran.code == 0
+    assert out.exists()
+    labelled = (tmp_path / "out.json").read_text()
+    assert labelled

@@ -24,6 +24,9 @@ LONGEST_BITS: Final = 1_000_000
 _DEADLINE: Final[ContextVar[float]] = ContextVar("deadline", default=inf)
 _WORK: Final[ContextVar[float]] = ContextVar("work", default=inf)
 
+_WHOLE: Final[ContextVar[float]] = ContextVar("whole", default=inf)
+"""The deadline of the whole problem: that of the outermost block."""
+
 
 @contextmanager
 def deadline(seconds: float, work: float = inf) -> Generator[None]:
@@ -33,9 +36,12 @@ def deadline(seconds: float, work: float = inf) -> Generator[None]:
     """
     token = _DEADLINE.set(min(_DEADLINE.get(), monotonic() + seconds))
     inner = _WORK.set(min(_WORK.get(), thread_time() + work))
+    outer = _WHOLE.get()
+    whole = _WHOLE.set(_DEADLINE.get() if outer == inf else outer)
     try:
         yield
     finally:
+        _WHOLE.reset(whole)
         _DEADLINE.reset(token)
         _WORK.reset(inner)
 
@@ -47,6 +53,16 @@ def check_deadline() -> None:
             "exact arithmetic gave up: the time allowed for the problem is over",
             "allow more time, or use simpler numbers in the problem",
         )
+
+
+def afford(seconds: float, task: str) -> None:
+    """Raises AlgebraLimitError where one call that may take so long does not fit in what is left.
+
+    What is left is told by the outermost deadline: a step may outlast the part of the time that it
+    was given, where nothing can interrupt it, but the whole problem keeps its time.
+    """
+    if seconds > _WHOLE.get() - monotonic():
+        raise limit_error(f"{task}, for the time that is left,")
 
 
 def check_length(value: fmpq) -> None:

@@ -4,6 +4,7 @@ from typing import Final, TypeVar
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
+from perga.algebra.cost import afford_resultant, afford_sharing
 from perga.algebra.deadline import check_deadline
 from perga.algebra.failures import NotRationalError, limit_error
 from perga.algebra.polynomial import Polynomial
@@ -52,7 +53,9 @@ def resultant(f: Polynomial, g: Polynomial, name: str) -> Polynomial:
                 terms[m + tuple(int(i == place) for i in range(len(values)))] = part
         return context.from_dict(terms)
 
-    found = convert(f).resultant(convert(g), names.index(name))
+    first, second, column = convert(f), convert(g), names.index(name)
+    afford_resultant(first, second, column)
+    found = first.resultant(second, column)
     return _from_flint(found, names, values)
 
 
@@ -98,7 +101,9 @@ def factors(f: Polynomial) -> tuple[Real, tuple[tuple[Polynomial, int], ...]]:
     names = f.variables() or ("x",)
     if f.is_zero():
         return Real.of(0), ()
-    content, parts = _to_flint(f, names).factor()
+    whole = _to_flint(f, names)
+    afford_sharing(whole)
+    content, parts = whole.factor()
     found = tuple((_from_flint(part, names, []), int(power)) for part, power in parts)
     return Real.of(content), found
 
@@ -114,7 +119,9 @@ def gcd(f: Polynomial, g: Polynomial) -> Polynomial:
     names = tuple(sorted({*fv, *gv}))
     f, g = Polynomial(names, f.terms_over(names)), Polynomial(names, g.terms_over(names))
     if f.is_rational() and g.is_rational():
-        found = _to_flint(f, names).gcd(_to_flint(g, names))
+        first, second = _to_flint(f, names), _to_flint(g, names)
+        afford_sharing(first, second)
+        found = first.gcd(second)
         return _monic(_from_flint(found, names, []))
     if len(names) == 1:
         return _euclid(f, g, names[0])

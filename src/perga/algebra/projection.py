@@ -84,7 +84,7 @@ class _Projection:
                 continue
             ends = [p for p in state.zero if self.ring.variables(p) == {self.ring.keep}]
             if ends and len(ends) == len(state.zero):
-                end = reduce(lambda p, q: p.gcd(q), ends)
+                end = reduce(self.ring.gcd, ends)
                 found |= self.ring.irreducible([end])
                 continue
             try:
@@ -154,7 +154,7 @@ class _Projection:
         found: list[fmpq_mpoly] = []
         for first, second in islice(combinations(others, 2), MAX_PAIRS):
             if self.ring.work(first, second, column) <= MAX_WORK // 10:
-                shadow = first.resultant(second, column)
+                shadow = self.ring.resultant(first, second, column)
                 if not shadow.is_zero():
                     found.append(shadow)
         return found
@@ -163,7 +163,7 @@ class _Projection:
         """One state for each factor of the simplest equation that has several."""
         best: tuple[int, fmpq_mpoly, list[fmpq_mpoly]] | None = None
         for p in state.zero:
-            parts = [part for part, _ in p.factor()[1]]
+            parts = self.ring.parts(p)
             if len(parts) > 1 and (best is None or len(p) < best[0]):
                 best = (len(p), p, parts)
         if best is None:
@@ -210,7 +210,7 @@ class _Projection:
         for work, p, q, column in sorted(pairs, key=lambda pair: pair[0])[:MAX_HINTS]:
             if work > HINT_WORK:
                 break
-            shadow = p.resultant(q, column)
+            shadow = self.ring.resultant(p, q, column)
             if shadow.is_zero():
                 continue
             live = self.ring.live(shadow, state.apart)
@@ -245,7 +245,7 @@ class _Projection:
         return found
 
     def _shared(self, state: _State, first: fmpq_mpoly, second: fmpq_mpoly) -> list[_State]:
-        common = first.gcd(second)
+        common = self.ring.gcd(first, second)
         others = tuple(p for p in state.zero if p is not first and p is not second)
         parts = (first / common, second / common)
         found = [_State((common, *others), state.apart, state.before)]

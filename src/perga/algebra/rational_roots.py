@@ -6,7 +6,9 @@ from typing import Final, cast
 from flint import acb, arb, ctx, fmpq, fmpz_poly
 
 from perga.algebra import nodes, surds
+from perga.algebra.cost import afford_factoring
 from perga.algebra.failures import NoSuchRootError, limit_error
+from perga.algebra.isolation import isolate
 from perga.algebra.nodes import Node
 from perga.algebra.signs import WORK_LIMIT
 
@@ -15,11 +17,19 @@ MAX_DEGREE: Final = 64
 
 ISOLATION_BITS: Final = 128
 
+LONG: Final = 32_000
+"""Square degree times bits from which roots are told apart by halving, a step at a time.
+
+Below it flint took 0.4 s at most, on polynomials made to have close roots. Above, it may take
+hours: for a quartic with 4,000 bits its precision doubles far beyond what tells the roots apart.
+"""
+
 
 def roots_with_multiplicity(polynomial: fmpz_poly) -> list[tuple[Node, int]]:
     """Every distinct real root of a polynomial that is not zero, ascending."""
     if polynomial.degree() > MAX_DEGREE:
         raise limit_error(f"finding the roots of a polynomial of degree {polynomial.degree()}")
+    afford_factoring(polynomial)
     _, factors = polynomial.factor()
     found = [(root, power) for factor, power in factors for root in roots_of_irreducible(factor)]
     return sorted(found, key=cmp_to_key(lambda a, b: _order(a[0], b[0])))
@@ -61,6 +71,8 @@ def _quadratic(c: int, b: int, a: int) -> list[Node] | None:
 
 def _isolate(factor: fmpz_poly) -> list[arb]:
     """Disjoint balls around the real roots, ascending, without a zero of the derivative in them."""
+    if factor.degree() ** 2 * int(factor.height_bits()) > LONG:
+        return isolate(factor, ISOLATION_BITS)
     slope = factor.derivative()
     bits = ISOLATION_BITS
     while True:

@@ -6,6 +6,7 @@ from typing import Final
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
+from perga.algebra.cost import afford_resultant, afford_sharing
 from perga.algebra.deadline import check_deadline
 from perga.algebra.failures import limit_error
 from perga.algebra.polynomial import Polynomial
@@ -52,9 +53,18 @@ class Ring:
 
     def live(self, p: fmpq_mpoly, apart: Mapping[str, fmpq_mpoly]) -> list[fmpq_mpoly]:
         """Its irreducible factors that may vanish."""
-        _, parts = p.factor()
-        found = [normal(part) for part, _ in parts]
+        found = [normal(part) for part in self.parts(p)]
         return [f for f in found if str(f) not in apart and not self.definite(f)]
+
+    def parts(self, p: fmpq_mpoly) -> list[fmpq_mpoly]:
+        """Its irreducible factors; raises AlgebraLimitError where that may take too long."""
+        afford_sharing(p)
+        return [part for part, _ in p.factor()[1]]
+
+    def gcd(self, first: fmpq_mpoly, second: fmpq_mpoly) -> fmpq_mpoly:
+        """The common part; raises AlgebraLimitError where that may take too long."""
+        afford_sharing(first, second)
+        return first.gcd(second)
 
     def definite(self, p: fmpq_mpoly) -> bool:
         """Whether the signs of its terms forbid a polynomial to vanish."""
@@ -80,6 +90,7 @@ class Ring:
             return second
         if self.work(first, second, column) > MAX_WORK:
             raise limit_error("an elimination")
+        afford_resultant(first, second, column)
         return first.resultant(second, column)
 
     def work(self, first: fmpq_mpoly, second: fmpq_mpoly, column: int) -> int:
@@ -97,7 +108,7 @@ class Ring:
         found: dict[str, fmpq_mpoly] = {}
         for p in polynomials:
             if not p.is_zero() and not p.is_constant():
-                found |= {str(q): q for part, _ in p.factor()[1] if (q := normal(part))}
+                found |= {str(q): q for part in self.parts(p) if (q := normal(part))}
         return found
 
     def square(self, n: int) -> fmpq_mpoly:

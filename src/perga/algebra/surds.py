@@ -6,6 +6,7 @@ rationals, so this form is canonical: two sums are equal iff their dictionaries 
 the empty one is zero. The dictionaries are never changed after they are made.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import gcd, isqrt
 from typing import TypeAlias
@@ -43,10 +44,17 @@ def split_square(n: int) -> tuple[int, int, bool]:
     return square, rest, proven
 
 
-@lru_cache(maxsize=4096)
-def _prime_factor(n: int) -> int:
-    """Some prime that divides n > 1."""
-    return int(fmpz(n).factor()[0][0])
+def coprime_base(numbers: Iterable[int]) -> list[int]:
+    """Numbers above 1 without common factors of which every given squarefree one is a product."""
+    base: list[int] = []
+    for number in numbers:
+        rest, parts = number, list[int]()
+        for part in base:
+            shared = gcd(part, rest)
+            rest //= shared
+            parts += [p for p in (shared, part // shared) if p > 1]
+        base = parts if rest == 1 else [*parts, rest]
+    return base
 
 
 def add(a: Surd, b: Surd) -> Surd:
@@ -81,9 +89,9 @@ def multiply(a: Surd, b: Surd) -> Surd:
     return total
 
 
-def _conjugate(a: Surd, prime: int) -> Surd:
-    """The image of a under sqrt(prime) -> -sqrt(prime)."""
-    return {n: -c if n % prime == 0 else c for n, c in a.items()}
+def _conjugate(a: Surd, part: int) -> Surd:
+    """The image of a under sqrt(part) -> -sqrt(part), for a member of the base of its keys."""
+    return {n: -c if n % part == 0 else c for n, c in a.items()}
 
 
 def invert(a: Surd) -> Surd:
@@ -95,7 +103,8 @@ def invert(a: Surd) -> Surd:
             return scale(numerator, 1 / a[1])
         if len(a) == 1:
             return multiply(numerator, {radicand: 1 / (a[radicand] * radicand)})
-        mirrored = _conjugate(a, _prime_factor(radicand))
+        part = next(p for p in coprime_base(a) if radicand % p == 0)
+        mirrored = _conjugate(a, part)
         numerator = multiply(numerator, mirrored)
         a = multiply(a, mirrored)
 
@@ -140,8 +149,13 @@ def denest(a: Surd) -> Surd | None:
 
 def field_degree(radicands: set[int]) -> int:
     """The degree over the rationals of the field that the square roots of these generate."""
-    span = {1}
+    base = coprime_base(radicands)
+    pivots: list[int] = []
     for n in radicands:
-        if n not in span:
-            span |= {(m // gcd(m, n)) * (n // gcd(m, n)) for m in span}
-    return len(span)
+        # a product of square roots is rational where each part of the base occurs evenly
+        row = sum(1 << i for i, part in enumerate(base) if n % part == 0)
+        for pivot in pivots:
+            row = min(row, row ^ pivot)
+        if row:
+            pivots.append(row)
+    return 1 << len(pivots)

@@ -108,6 +108,7 @@ def render(
 
 def _scenes(program: "Program", resolution: "Resolution") -> "tuple[Sequence[Scene], str]":
     """The scenes to choose from, and what to say of them where they are not all there are."""
+    from perga.cdl.program import QuantifiedFact
     from perga.resolve.scene import Status
     from perga.solve.showing import scenes_of
 
@@ -116,9 +117,13 @@ def _scenes(program: "Program", resolution: "Resolution") -> "tuple[Sequence[Sce
     shown = None if resolution.status is Status.CONTRADICTORY else scenes_of(program)
     if shown is None or not shown.scenes:
         message, help = _ENDINGS[resolution.status.value]
+        if shown is not None and any(isinstance(s, QuantifiedFact) for s in program.statements):
+            message, help = shown.why, "`perga solve` says what it finds of the claims"
         raise RefusedError(f"nothing to draw: {message}", help)
     if resolution.free:
         note = f"nothing fixes {', '.join(resolution.free)}: {len(shown.scenes)} examples were made"
     else:
-        note = f"found were {len(shown.scenes)} scenes, perhaps not all"
+        count = len(shown.scenes)
+        note = f"found {'was' if count == 1 else 'were'} {count} scene{'s' * (count != 1)}"
+        note += ", perhaps not all"
     return shown.scenes, note

@@ -1,6 +1,6 @@
-"""A budget of time: asked often, so that no input keeps the solver longer than it was allowed."""
+"""What a search is given: time, asked for often, and the seed of its chance."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic, thread_time
 
@@ -19,15 +19,17 @@ class Budget:
 
     `work` is the same on the clock of the processor, which does not run while others use the
     machine: what is cut short by it does not depend on how busy the machine is.
+    `seed` chooses where searches in floating point start; no answer should depend on it.
     """
 
     deadline: float
     work: float = inf
+    seed: int = 0
 
     @staticmethod
-    def of(seconds: float) -> "Budget":
+    def of(seconds: float, seed: int = 0) -> "Budget":
         """From now on, `seconds` long."""
-        return Budget(monotonic() + seconds)
+        return Budget(monotonic() + seconds, seed=seed)
 
     def left(self) -> float:
         """Seconds left; negative when it is over."""
@@ -40,11 +42,11 @@ class Budget:
     def part(self, share: float) -> "Budget":
         """A budget that ends after `share` of what is left."""
         seconds = max(self.left(), 0.0) * share
-        return Budget(min(self.deadline, monotonic() + seconds), self.work)
+        return replace(self, deadline=min(self.deadline, monotonic() + seconds))
 
     def at_most(self, seconds: float) -> "Budget":
         """A budget that ends after `seconds` of work, or with this one."""
-        return Budget(self.deadline, min(self.work, thread_time() + seconds))
+        return replace(self, work=min(self.work, thread_time() + seconds))
 
     def check(self) -> None:
         """Raises BudgetSpentError when the time is over."""

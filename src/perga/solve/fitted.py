@@ -119,7 +119,7 @@ def _scenes(goal: Goal, facts: Facts, budget: Budget) -> Scenes:
             [p for s in scalars for p in (s.numerator, s.denominator)], model.names
         )
         polisher = Polisher.of(model)
-        for points in search(model, stream(0, "fitted", *model.names), budget):
+        for points in search(model, stream(budget.seed, "fitted", *model.names), budget):
             if not len(points):
                 continue
             with np.errstate(all="ignore"):

@@ -127,7 +127,7 @@ def _chart_answers(goal: Goal, leaf: Loose, facts: Facts, budget: Budget) -> lis
     system, scalars = lighten(system, parts.scalars)
     parts = Parts(parts.kind, scalars, parts.with_pi)
     model = compile_model(system)
-    rng = stream(0, "numeric", *model.names)
+    rng = stream(budget.seed, "numeric", *model.names)
     evaluator = _Evaluator.of(parts, model)
     found: list[_Answer] = []
     for points in search(model, rng, budget):

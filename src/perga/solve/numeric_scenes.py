@@ -72,7 +72,7 @@ def _chart_scenes(leaf: Loose, facts: Facts, budget: Budget) -> Iterator[Scene]:
     system, scalars = lighten(system, scalars)
     model = compile_model(system)
     polisher = Polisher.of(model)
-    rng = stream(0, "numeric", *model.names)
+    rng = stream(budget.seed, "numeric", *model.names)
     for points in search(model, rng, budget):
         order = np.argsort(np.abs(np.log(np.abs(points) + 1e-3)).max(axis=1, initial=0.0))
         for k in order[:TRIED]:

@@ -5,7 +5,7 @@ found in floating point was computed without whole scenes. Here such programs ge
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from typing import Final
@@ -14,17 +14,19 @@ from perga.algebra.deadline import deadline
 from perga.algebra.expression import Num
 from perga.algebra.failures import AlgebraLimitError
 from perga.cdl.operator import Type
-from perga.cdl.program import Goal, GoalKind, Program
+from perga.cdl.program import Declaration, Goal, GoalKind, Program, QuantifiedFact
 from perga.errors import Span
 from perga.resolve.angle_names import without_angle_names
 from perga.resolve.budget import Budget, BudgetSpentError
 from perga.resolve.facts import Facts, compile_facts, hoist_goal
 from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.quantified import without_quantifiers
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Scene
 from perga.resolve.signs import settle_signs
 from perga.resolve.tangent_lengths import with_tangent_lengths
 from perga.solve.numeric_scenes import numeric_scenes
+from perga.solve.quantifiers.stated import Confirmer, reduced
 from perga.solve.queries.extremes import settle
 from perga.solve.queries.traced import without_loci
 from perga.solve.queries.when import pick
@@ -57,7 +59,8 @@ def scenes_to_show(
     Those of the solution if it has any; else those that the exact way finds; else those found in
     floating point. Every scene satisfies all facts; in a program with free objects it is a sample.
     """
-    whole = [scene for scene in solution.scenes if _is_whole(scene, program)]
+    drawn = replace(program, declarations=_standing(program))
+    whole = [scene for scene in solution.scenes if _is_whole(scene, drawn)]
     if whole:
         return Shown(tuple(whole[:MOST]))
     if solution.status in _NONE:
@@ -73,6 +76,42 @@ def scenes_of(program: Program, seconds: float = SECONDS) -> Shown:
 
 def _found(program: Program, goal: Goal, seconds: float) -> Shown:
     budget = Budget.of(seconds)
+    plain, claims = without_quantifiers(program)
+    drawn = replace(program, declarations=_standing(program))
+    if claims:
+        try:
+            with deadline(*budget.limits()):
+                found = list(islice(_claimed(plain, claims, drawn, program, budget), MOST))
+        except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError) as error:
+            return Shown((), getattr(error, "message", "a number too large"))
+        return Shown(tuple(found), "" if found else "no scene was found in which the claims hold")
+    return _unclaimed(plain, goal, drawn, budget)
+
+
+def _standing(program: Program) -> tuple[Declaration, ...]:
+    """The declarations without those of objects that move inside a quantifier."""
+    quantified = [s for s in program.statements if isinstance(s, QuantifiedFact)]
+    moving = {name for fact in quantified for name in fact.moving}
+    return tuple(d for d in program.declarations if d.name not in moving)
+
+
+def _claimed(
+    plain: Program,
+    claims: tuple[QuantifiedFact, ...],
+    drawn: Program,
+    program: Program,
+    budget: Budget,
+) -> Iterator[Scene]:
+    """Scenes in which claims for every choice hold; each was judged in each of them."""
+    found = reduced(plain, claims, program.types, budget.part(0.5))
+    confirmer = Confirmer(found.left, program.types, found.facts, budget, found.sure)
+    for scene in confirmer.confirmed(resolve_facts(found.facts, budget.part(0.5))).scenes:
+        if _is_whole(scene, drawn):
+            objects = {n: v for n, v in scene.objects.items() if n in drawn.types}
+            yield Scene(objects, scene.certificate, scene.sample)
+
+
+def _unclaimed(program: Program, goal: Goal, drawn: Program, budget: Budget) -> Shown:
     expression, facts = hoist_goal(goal.expression, compile_facts(program))
     asked, facts = without_angle_names(Goal(expression, goal.kind), facts)
     asked, facts = with_tangent_lengths(asked, facts)
@@ -82,7 +121,7 @@ def _found(program: Program, goal: Goal, seconds: float) -> Shown:
         try:
             part = budget.part(0.4)
             with deadline(*part.limits()):
-                found = list(islice(find(asked, facts, program, part), MOST))
+                found = list(islice(find(asked, facts, drawn, part), MOST))
         except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError) as error:
             why.append(getattr(error, "message", "a number too large"))
             continue

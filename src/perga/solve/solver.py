@@ -38,17 +38,23 @@ FAMILY_SECONDS: Final = 1.0
 
 
 def solve(
-    program: Program, goal: Goal, seconds: float = DEFAULT_SECONDS, *, exact_only: bool = False
+    program: Program,
+    goal: Goal,
+    seconds: float = DEFAULT_SECONDS,
+    *,
+    exact_only: bool = False,
+    seed: int = 0,
 ) -> Solution:
     """All admissible answers of `goal`.
 
     OK with exactly one answer; AMBIGUOUS lists several; the other statuses say why there is none.
     What does not end within `seconds` is UNSOLVED. With `exact_only` nothing is looked for in
     floating point, and the exact way has all the time: what is found then is the same on a busy
-    machine, which matters where the answer decides what is made next.
+    machine, which matters where the answer decides what is made next. `seed`, any whole number,
+    chooses where the search in floating point starts: another one gives the same answers.
     """
     start = perf_counter()
-    whole = Budget.of(seconds)
+    whole = Budget.of(seconds, seed)
     try:
         with deadline(*whole.limits()):
             return _solved(program, goal, whole, start, exact_only)

@@ -174,7 +174,7 @@ def _stretches(
             system = scaled[1][0]
         if parts is not None and scaled is not None and changes_with_size(parts, system):
             raise UnsupportedTermError("the goal changes with the size of the figure")
-        rng = stream(0, "follow", *system.variables)
+        rng = stream(budget.seed, "follow", *system.variables)
         carried = () if parts is None else parts.scalars
         family = follow(system, value, rng, budget, carried)
         if parts is not None:
