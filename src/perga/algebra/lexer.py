@@ -100,6 +100,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 
+_KINDS = {kind.name.lower(): kind for kind in Kind}
 _SPELLINGS = {"\u2264": "<=", "\u2265": ">=", "\u2260": "!=", "\u03c0": "pi"}
 
 _HINTS = {
@@ -167,7 +168,7 @@ def tokenize(text: str) -> Lexed:
             line, line_start, spaced = line + 1, match.end(), False
             continue
         shown = _SPELLINGS.get(word, word)
-        token = Token(Kind[group.upper()], shown, line, column, len(word), spaced)
+        token = Token(_KINDS[group], shown, line, column, len(word), spaced)
         if token.kind is Kind.BAD:
             bad = True
             if bad_before:
