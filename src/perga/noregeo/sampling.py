@@ -90,6 +90,7 @@ def draw_of(task: Task, seed: int, split: Split, index: int) -> Draw:
     return Draw(cells[chosen], turn)
 
 
+@lru_cache(maxsize=256)  # those of one block, which its items share
 def _shuffle(seed: int, split: Split, names: tuple[str | int, ...], size: int) -> tuple[int, ...]:
     permutation = Permutation.of(seed, ("noregeo", VERSION, split.value, *names), size)
     return tuple(permutation[i] for i in range(size))
