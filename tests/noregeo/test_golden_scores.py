@@ -132,7 +132,7 @@ def test_random_replies_score_as_chance_says(task: Task) -> None:
     right = sum(_right(task, reply, gold) for reply, gold in zip(replies, golds, strict=True))
     low, high = _band(n, share)
     assert low <= right <= high < n
-    constant = task.answer.read(level.constant)
+    constant = task.answer.parse_gold(level.constant)
     assert sum(task.answer.compare(constant, g) is Outcome.CORRECT for g in golds) == (
         level.share * n
     )

@@ -15,7 +15,16 @@ import numpy as np
 from perga.answers.replies import NumberAnswer
 from perga.dataset.items.item import TaskType
 from perga.noregeo import arrays
-from perga.noregeo.arrays import Points, Slack, canonical, in_window, least, lengths, origin, points_of
+from perga.noregeo.arrays import (
+    Points,
+    Slack,
+    canonical,
+    in_window,
+    least,
+    lengths,
+    origin,
+    points_of,
+)
 from perga.noregeo.ingredients import (
     FLAT,
     apart,
@@ -28,7 +37,18 @@ from perga.noregeo.ingredients import (
 )
 from perga.noregeo.lattice import Vec, add, cross, length, octant, vectors
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Gate, Group, Refused, Shape, Task, Wording, no_margin
+from perga.noregeo.task import (
+    Asked,
+    Cell,
+    Figure,
+    Gate,
+    Group,
+    Refused,
+    Shape,
+    Task,
+    Wording,
+    no_margin,
+)
 
 SHORTEST, SHORT, LONG = 4.0, 14.0, 34.0
 """Units: sides are at least so long; up to which they are short; at most so long."""

@@ -104,13 +104,13 @@ def _wide(sign: int) -> tuple[Arms, ...]:
     fits = room > 0
     for i, j in np.argwhere(np.abs(room) <= NEARLY).tolist():
         fits[i, j] = low <= angle(firsts[i], seconds[j]) <= high
-    one, other = np.nonzero(fits & (0.8 <= ratio) & (ratio <= 1.25))
+    one, other = np.nonzero(fits & (ratio >= 0.8) & (ratio <= 1.25))
     times = np.array(TIMES)
     p = (x[one, None] * times[:, 0], y[one, None] * times[:, 0])
     q = (u[other, None] * times[:, 1], v[other, None] * times[:, 1])
     kept = canonical(p, q) > 0
     for arm in (lengths(p), lengths(q)):
-        kept &= (SHORTEST <= arm) & (arm <= LONGEST)
+        kept &= (arm >= SHORTEST) & (arm <= LONGEST)
     found = [axis[kept].tolist() for axis in (*p, *q)]
     return tuple(((a, b), (c, d)) for a, b, c, d in zip(*found, strict=True))
 
