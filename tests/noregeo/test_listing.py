@@ -1,12 +1,14 @@
-"""Spaces that are listed as arrays: the same elements as the gates let through one by one."""
+"""Listed spaces: what arrays keep is what the gates let through, and each element is one item."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+from perga.noregeo.lattice import SYMMETRIES, Vec, apply, sub
 from perga.noregeo.sampling import listed
 from perga.noregeo.space import Space
-from perga.noregeo.task import Cell, Task
+from perga.noregeo.task import Cell, Figure, Group, Shape, Task
 from perga.noregeo.tasks import NOREGEO, task_of
 
 QUICK = [(task, cell) for task in NOREGEO for cell in task.cells if cell.slack is not None]
@@ -58,3 +60,48 @@ def test_listed_spaces_keep_their_sizes(name: str) -> None:
     assert task is not None
     found = [listed(task, cell) for cell in task.cells]
     assert tuple(len(known) for known in found if known is not None) == ORBITS[name]
+
+
+def figures(task: Task, most: int) -> Iterator[tuple[Cell, Figure]]:
+    """What the elements of a task's listed spaces make, but for spaces of more than `most`."""
+    for cell in task.cells:
+        known = listed(task, cell) or ()
+        for element in known if len(known) <= most else ():
+            shape = cell.make(*cell.space.at(element))
+            assert isinstance(shape, Shape)
+            points: dict[str, Vec] = {}
+            for letters, part in zip(task.parts, shape.parts, strict=True):
+                points.update(zip(letters, part, strict=False))
+            yield cell, Figure(points, shape.params)
+
+
+def one_of_each(task: Task, most: int) -> int:
+    """Asserts that no two elements make one item, nor one of another label; how many there are."""
+    seen: dict[object, str] = {}
+    count = 0
+    for cell, figure in figures(task, most):
+        count += 1
+        assert cell.label in ("", str(task.truth(figure))), (cell.name, figure)
+        points = tuple(figure.points.values())
+        if task.group is not Group.NONE:
+            ways = SYMMETRIES if task.group is Group.METRIC else SYMMETRIES[:1]
+            steps = [sub(p, points[0]) for p in points[1:]]
+            points = min(tuple(apply(way, p) for p in steps) for way in ways)
+        own = (points, tuple(figure.params.items()))
+        assert own not in seen, (seen[own], cell.name, figure)
+        seen[own] = cell.name
+    return count
+
+
+SINGLE = [task for task in NOREGEO if len(task.parts) == 1]
+
+
+def test_each_element_of_a_small_space_is_one_item_of_its_label() -> None:
+    counts = {task.name: one_of_each(task, 7000) for task in SINGLE}
+    assert min(counts[name] for name in ("circle_diameter", "symmetry", "special_lines")) > 700
+    assert sum(counts.values()) > 40_000
+
+
+@pytest.mark.slow
+def test_each_element_of_a_listed_space_is_one_item_of_its_label() -> None:
+    assert sum(one_of_each(task, 65_000) for task in SINGLE) > 200_000
