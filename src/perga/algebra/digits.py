@@ -5,6 +5,7 @@ to change); pieces of 4,000 digits never meet that limit.
 """
 
 _PIECE = 4_000
+_STEP = 10**_PIECE
 
 
 def int_of_digits(text: str) -> int:
@@ -20,9 +21,8 @@ def digits_of_int(value: int) -> str:
     """The decimal digits of `value`, with a leading `-` if it is negative."""
     pieces: list[str] = []
     rest = abs(value)
-    step = 10**_PIECE
-    while rest >= step:
-        rest, piece = divmod(rest, step)
+    while rest >= _STEP:
+        rest, piece = divmod(rest, _STEP)
         pieces.append(str(piece).zfill(_PIECE))
     pieces.append(str(rest))
     return ("-" if value < 0 else "") + "".join(reversed(pieces))

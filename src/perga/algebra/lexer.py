@@ -7,6 +7,7 @@ replaced one for one first, so that columns stay those of the user's text.
 import re
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from perga.algebra.limits import DIGITS, NAME, TEXT_BYTES
 from perga.errors import Diagnostic, Span
@@ -30,8 +31,7 @@ class Kind(Enum):
     BAD = "a character that CDL does not use"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One token; `width` counts its code points, `spaced` says whether a blank stands before it."""
 
     kind: Kind
@@ -100,6 +100,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 
+_KINDS = {kind.name.lower(): kind for kind in Kind}
 _SPELLINGS = {"\u2264": "<=", "\u2265": ">=", "\u2260": "!=", "\u03c0": "pi"}
 
 _HINTS = {
@@ -148,7 +149,7 @@ def tokenize(text: str) -> Lexed:
     excess = too_long(text)
     if excess is not None:
         return Lexed((Token(Kind.END, "", 1, 1, 0, False),), (excess,))
-    source = text.translate(_TWINS)
+    source = text if text.isascii() else text.translate(_TWINS)
     if source.startswith("\ufeff"):
         source = " " + source[1:]
     tokens: list[Token] = []
@@ -167,12 +168,13 @@ def tokenize(text: str) -> Lexed:
             line, line_start, spaced = line + 1, match.end(), False
             continue
         shown = _SPELLINGS.get(word, word)
-        token = Token(Kind[group.upper()], shown, line, column, len(word), spaced)
+        token = Token(_KINDS[group], shown, line, column, len(word), spaced)
         if token.kind is Kind.BAD:
             bad = True
             if bad_before:
                 continue
-        fault = _fault(token)
+        # whatever is too long for a number is too long for a name
+        fault = _fault(token) if bad or len(word) > NAME else None
         if fault is not None:
             token = Token(Kind.BAD, "", line, column, len(word), spaced)
             if len(faults) <= MAX_DIAGNOSTICS:

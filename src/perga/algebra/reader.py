@@ -233,8 +233,8 @@ class ExpressionReader:
         if token.kind is Kind.NAME:
             if self.token.kind is Kind.OPEN and self.token.text == "(":
                 return self._call(token)
-            name = Name(token.text, token.span)
-            return _Sized(name, Size.of_name(), token.span, token.span)
+            span = token.span
+            return _Sized(Name(token.text, span), Size.of_name(), span, span)
         if token.kind is Kind.SIGN and token.text in "+-":
             return self._signed(token)
         if token.kind is Kind.OPEN:
@@ -248,8 +248,9 @@ class ExpressionReader:
     def _number(self, token: Token) -> _Sized:
         whole, _, decimals = token.text.partition(".")
         value = Fraction(int_of_digits(whole + decimals), 10 ** len(decimals))
-        node = Num(value, len(decimals), token.span)
-        return _Sized(node, Size.of_number(value, len(token.text)), token.span, token.span)
+        span = token.span
+        node = Num(value, len(decimals), span)
+        return _Sized(node, Size.of_number(value, len(token.text)), span, span)
 
     def _signed(self, token: Token) -> _Sized:
         self._deeper(token)
@@ -262,21 +263,23 @@ class ExpressionReader:
 
     def _bracket(self, opening: Token) -> _Sized:
         items, last = self._items(opening)
-        span = join(opening.span, last.span)
+        first, end = opening.span, last.span
+        span = join(first, end)
         if opening.text == "(" and len(items) == 1:
             only = items[0]
-            return _Sized(only.expression, only.size, opening.span, last.span)
+            return _Sized(only.expression, only.size, first, end)
         parts = tuple(item.expression for item in items)
         node = TupleOf(parts, span) if opening.text == "(" else SetOf(parts, span)
         size = self._bounded(lambda: Size.of_call(tuple(i.size for i in items)), opening)
-        return _Sized(node, size, opening.span, last.span)
+        return _Sized(node, size, first, end)
 
     def _call(self, name: Token) -> _Sized:
         items, last = self._items(self.take(), self._facts)
-        span = join(name.span, last.span)
+        first, end = name.span, last.span
+        span = join(first, end)
         node = Call(name.text, tuple(item.expression for item in items), span)
         size = self._bounded(lambda: Size.of_call(tuple(i.size for i in items)), name)
-        return _Sized(node, size, name.span, last.span)
+        return _Sized(node, size, first, end)
 
     def _items(self, opening: Token, facts: bool = False) -> tuple[list[_Sized], Token]:
         self._deeper(opening)

@@ -44,7 +44,7 @@ class Size:
     @staticmethod
     def of_name() -> "Size":
         """The size of a name."""
-        return Size(1, 1, 1, 1, False, None)
+        return _NAME
 
     @staticmethod
     def of_call(arguments: tuple["Size", ...]) -> "Size":
@@ -77,6 +77,9 @@ class Size:
             degree = left.degree + right.degree
             terms, digits = left.terms * right.terms, left.digits + right.digits
         return _checked(Size(height, digits, degree, terms, numeric, value))
+
+
+_NAME = Size(1, 1, 1, 1, False, None)
 
 
 def _folded(operator: str, left: Size, right: Size) -> Fraction | None:

@@ -144,11 +144,10 @@ def _statement(part: list[Token], strange: Mapping[tuple[int, int], Diagnostic])
 
 def _prose(part: list[Token]) -> Diagnostic | None:
     """Statements that are words, or a question, rather than a fault in one place."""
-    span = join(part[0].span, part[-2].span)
-    words = [t for t in part[:-1] if t.kind is Kind.NAME]
     first = part[0].text
     asks = first.title() in QUESTIONS and part[1].kind in (Kind.NAME, Kind.COLON)
     if asks:
+        span = _span(part)
         return diagnose("goal-inside", span, "this asks, it does not state", "give it as the goal")
     if (
         first in TYPES
@@ -157,17 +156,23 @@ def _prose(part: list[Token]) -> Diagnostic | None:
     ):
         name = part[-2].text
         return diagnose(
-            "syntax", span, "a declaration puts the name first", f"write {name}: {first}"
+            "syntax", _span(part), "a declaration puts the name first", f"write {name}: {first}"
         )
-    following = sum(1 for a, b in pairwise(part) if a.kind is Kind.NAME and b.kind is Kind.NAME)
-    if following >= 2 and following * 2 >= len(words):
+    named = [token.kind is Kind.NAME for token in part]
+    following = sum(1 for a, b in pairwise(named) if a and b)
+    if following >= 2 and following * 2 >= sum(named[:-1]):
         return diagnose(
             "sentence",
-            span,
+            _span(part),
             "this reads like a sentence",
             "state each fact with an operator, or put # before the words",
         )
     return None
+
+
+def _span(part: Sequence[Token]) -> Span:
+    """Where a statement stands, without the token that ended it."""
+    return join(part[0].span, part[-2].span)
 
 
 def _declaration(reader: ExpressionReader) -> RawDeclaration:

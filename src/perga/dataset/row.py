@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, Protocol, TypeVar, cast
 
 from perga.errors import InputError
@@ -41,7 +43,8 @@ class Row(Protocol):
 RowT = TypeVar("RowT", bound=Row)
 
 
-def column_types(kind: type[Any]) -> dict[str, str]:
+@cache
+def column_types(kind: type[Any]) -> Mapping[str, str]:
     """The columns of a kind of row but its picture: names and types, as the fields say them."""
     return {f.name: str(f.type) for f in fields(kind) if f.name != PICTURE}
 

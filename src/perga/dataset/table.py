@@ -119,12 +119,15 @@ def parquet_bytes(rows: Iterable[Row], layout: Layout[Any]) -> bytes:
     return sink.getvalue()
 
 
-def pictures_in(path: Path) -> Iterator[tuple[str, bytes]]:
-    """The ids and pictures of a file that this program wrote, in order, some rows at a time."""
+def pictures_in(path: Path, most: int) -> Iterator[tuple[str, bytes]]:
+    """The ids and pictures of the first `most` rows of a file that this program wrote, in order."""
     with pq.ParquetFile(path) as file:
-        for batch in file.iter_batches(batch_size=ROW_GROUP, columns=["id", _IMAGE]):
-            for row in batch.to_pylist():
+        for batch in file.iter_batches(batch_size=min(ROW_GROUP, most), columns=["id", _IMAGE]):
+            for row in batch.slice(0, most).to_pylist():
                 yield row["id"], row[_IMAGE]["bytes"]
+            most -= batch.num_rows
+            if most <= 0:
+                return
 
 
 def room_for(file_bytes: int) -> int:
@@ -148,6 +151,26 @@ def read_table(path: Path, layout: Layout[RowT], room: int | None = None) -> tup
                 )
             rows = _rows(file, layout.most, room_for(size) if room is None else room, path.name)
             return tuple(_read(rows, layout, path.name))
+    except (OSError, pa.ArrowException, UnicodeDecodeError) as fault:
+        raise InputError(f"{path.name} cannot be read: {fault}", "build it again") from None
+
+
+def read_texts(path: Path, layout: Layout[RowT]) -> tuple[RowT, ...]:
+    """The rows of a file without their pictures: `png` is empty. What pages are made from.
+
+    For tables that `read_table` has read, or that this program wrote: many rows at a time, and
+    nothing bounds what they take. Raises InputError when the file is damaged or of another schema.
+    """
+    try:
+        with pq.ParquetFile(path) as file:
+            if not file.schema_arrow.equals(layout.schema()):
+                raise InputError(
+                    f"{path.name} has other columns than {layout.plural}", "build it again"
+                )
+            batches = file.iter_batches(batch_size=ROW_GROUP, columns=[*column_types(layout.row)])
+            return tuple(
+                row_from(layout.row, row, b"") for batch in batches for row in batch.to_pylist()
+            )
     except (OSError, pa.ArrowException, UnicodeDecodeError) as fault:
         raise InputError(f"{path.name} cannot be read: {fault}", "build it again") from None
 

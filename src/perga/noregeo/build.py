@@ -21,8 +21,8 @@ from perga.noregeo.space import Split
 from perga.noregeo.task import Task
 
 Progress = Callable[[int, int], None]
-CHUNK = 10
-"""Items that a process makes at a time."""
+CHUNK, LARGEST_CHUNK = 10, 200
+"""Items that a process makes at a time: of a few tasks, and at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,15 @@ class BuildSummary:
         if page.is_file():
             lines.append(f"gallery: {page.resolve()}")
         return "\n".join(lines)
+
+
+def chunk(n: int, tasks: int, jobs: int) -> int:
+    """How many items a process makes at a time.
+
+    Where there are tasks enough to go round, one process makes all items of a task, so that its
+    spaces are listed once and not by each process.
+    """
+    return min(n, LARGEST_CHUNK) if tasks >= 4 * jobs else CHUNK
 
 
 def build(
@@ -110,7 +119,8 @@ def build(
                 writer.add(task, told(map(make, some)))
         else:
             with worker_pool(jobs) as pool:
-                ahead = {t: pool.map(make, some, chunksize=CHUNK) for t, some in units.items()}
+                each = chunk(n, len(missing), jobs)
+                ahead = {t: pool.map(make, some, chunksize=each) for t, some in units.items()}
                 for task, items in ahead.items():
                     writer.add(task, told(items))
         writer.finish(make.ledger, write_page)

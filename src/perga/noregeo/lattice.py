@@ -12,6 +12,9 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 Vec = tuple[int, int]
 
 REACH = 20
@@ -89,21 +92,28 @@ def apply(symmetry: tuple[int, int, int, int], p: Vec) -> Vec:
 @lru_cache(maxsize=64)
 def octant(shortest: float, longest: float) -> tuple[Vec, ...]:
     """The vectors with 0 <= y <= x whose length lies in the closed range, by length."""
-    found = [
-        (x, y)
-        for x in range(int(longest) + 1)
-        for y in range(x + 1)
-        if shortest <= length((x, y)) <= longest
-    ]
-    return tuple(sorted(found, key=lambda p: (norm2(p), p)))
+    whole = np.arange(int(longest) + 1)
+    x, y = np.meshgrid(whole, whole, indexing="ij")
+    return _by_length(x[y <= x], y[y <= x], shortest, longest)
 
 
 @lru_cache(maxsize=64)
 def vectors(shortest: float, longest: float) -> tuple[Vec, ...]:
     """All vectors whose length lies in the closed range, by length."""
-    whole = range(-int(longest), int(longest) + 1)
-    found = [(x, y) for x in whole for y in whole if shortest <= length((x, y)) <= longest]
-    return tuple(sorted(found, key=lambda p: (norm2(p), p)))
+    whole = np.arange(-int(longest), int(longest) + 1)
+    x, y = np.meshgrid(whole, whole, indexing="ij")
+    return _by_length(x.ravel(), y.ravel(), shortest, longest)
+
+
+def _by_length(
+    x: NDArray[np.int64], y: NDArray[np.int64], shortest: float, longest: float
+) -> tuple[Vec, ...]:
+    """Those of the vectors whose length lies in the closed range, by length, then by x."""
+    squares = x * x + y * y
+    lengths = np.sqrt(squares)
+    order = np.lexsort((y, x, squares))
+    kept = order[(shortest <= lengths[order]) & (lengths[order] <= longest)]
+    return tuple(zip(x[kept].tolist(), y[kept].tolist(), strict=True))
 
 
 @lru_cache(maxsize=64)

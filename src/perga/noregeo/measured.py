@@ -6,13 +6,27 @@ a long side. Each gives half of the items, so that small answers are as common a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
-from functools import partial
+from functools import cache, partial
+
+import numpy as np
 
 from perga.answers.replies import NumberAnswer
 from perga.dataset.items.item import TaskType
+from perga.noregeo import arrays
+from perga.noregeo.arrays import (
+    Points,
+    Slack,
+    canonical,
+    in_window,
+    least,
+    lengths,
+    origin,
+    points_of,
+)
 from perga.noregeo.ingredients import (
+    FLAT,
     apart,
     at_most,
     not_flat,
@@ -23,10 +37,23 @@ from perga.noregeo.ingredients import (
 )
 from perga.noregeo.lattice import Vec, add, cross, length, octant, vectors
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Refused, Shape, Task, Wording, no_margin
+from perga.noregeo.task import (
+    Asked,
+    Cell,
+    Figure,
+    Gate,
+    Group,
+    Refused,
+    Shape,
+    Task,
+    Wording,
+    no_margin,
+)
 
 SHORTEST, SHORT, LONG = 4.0, 14.0, 34.0
 """Units: sides are at least so long; up to which they are short; at most so long."""
+LEAST = 4
+"""Units between two corners."""
 AREA, PERIMETER = 150, 80
 """The largest area and perimeter, units."""
 
@@ -53,10 +80,35 @@ def _short(build: Build, side: Vec, way: Vec) -> Shape | Refused:
     return build(side, way) if cross(side, way) else Refused("flat")
 
 
+def _slack(build: Build, sides: Sequence[Vec], ways: Sequence[Vec]) -> Slack:
+    """By how much the figures with two short sides pass all gates: sides down, ways across."""
+    (x, y), (u, v) = points_of(sides), points_of(ways)
+    side, way = (x[:, None], y[:, None]), (u[None, :], v[None, :])
+    corners: tuple[Points, ...] = (origin(side), side, way)
+    twice = np.abs(arrays.cross(side, way))
+    around = lengths(side) + lengths(way) + lengths(arrays.sub(side, way))
+    if build is parallelogram_of:
+        across = (side[0] + way[0], side[1] + way[1])
+        corners = (origin(side), side, across, way)
+        twice, around = 2 * twice, 2 * (lengths(side) + lengths(way))
+    return least(
+        (
+            twice - 0.5,
+            canonical(side, way),
+            in_window(corners),
+            arrays.apart(corners, LEAST),
+            arrays.not_flat(corners, FLAT),
+            AREA - twice / 2,
+            PERIMETER - around,
+        )
+    )
+
+
+@cache  # so that tasks of one kind of figure list its spaces once
 def cells(build: Build) -> tuple[Cell, ...]:
     """Short sides; a long side."""
     return (
-        Cell("short sides", "", _space(SHORT), partial(_short, build)),
+        Cell("short sides", "", _space(SHORT), partial(_short, build), partial(_slack, build)),
         Cell("a long side", "", _space(LONG), partial(_long, build)),
     )
 
@@ -75,11 +127,15 @@ def perimeter_of(figure: Figure) -> float:
     return perimeter(tuple(figure.points.values()))
 
 
-_GATES = (
-    at_most("large area", "area", area_of, AREA),
-    at_most("large perimeter", "perimeter, units", perimeter_of, PERIMETER),
-)
-"""Neither area nor perimeter is too large to be estimated."""
+@cache
+def gates(letters: str) -> tuple[Gate, ...]:
+    """Proper figures whose area and perimeter are not too large to be estimated."""
+    return (
+        apart(letters, LEAST),
+        not_flat(letters, FLAT),
+        at_most("large area", "area", area_of, AREA),
+        at_most("large perimeter", "perimeter, units", perimeter_of, PERIMETER),
+    )
 
 
 class Measure(Enum):
@@ -106,7 +162,7 @@ def measured_task(
         parts=(letters,),
         group=Group.METRIC,
         cells=cells(triangle_of if len(letters) == 3 else parallelogram_of),
-        gates=(apart(letters, 4), not_flat(letters), *_GATES),
+        gates=gates(letters),
         truth=_TRUTHS[measure],
         witness=lambda figure: Asked(term),
         strokes=lambda figure: (outline(letters),),

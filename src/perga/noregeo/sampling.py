@@ -13,7 +13,10 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from perga.errors import RefusedError
 from perga.noregeo.lattice import (
@@ -29,7 +32,7 @@ from perga.noregeo.lattice import (
     sub,
 )
 from perga.noregeo.space import Split, share_of
-from perga.noregeo.task import Cell, Figure, Group, Refused, Shape, Task
+from perga.noregeo.task import NEARLY, Cell, Figure, Gate, Group, Refused, Shape, Task
 from perga.rng import Permutation, stream
 
 if TYPE_CHECKING:
@@ -87,6 +90,7 @@ def draw_of(task: Task, seed: int, split: Split, index: int) -> Draw:
     return Draw(cells[chosen], turn)
 
 
+@lru_cache(maxsize=256)  # those of one block, which its items share
 def _shuffle(seed: int, split: Split, names: tuple[str | int, ...], size: int) -> tuple[int, ...]:
     permutation = Permutation.of(seed, ("noregeo", VERSION, split.value, *names), size)
     return tuple(permutation[i] for i in range(size))
@@ -154,25 +158,50 @@ def capacity(task: Task, split: Split) -> int:
     return min(most)
 
 
-@lru_cache(maxsize=256)
 def listed(task: Task, cell: Cell) -> tuple[int, ...] | None:
     """The elements of a small space that make a figure; None for a large space."""
     if cell.space.size > LISTED:
         return None
-    return tuple(
-        element
-        for element in range(cell.space.size)
-        if not isinstance(_shape(task, cell, element), Refused)
-    )
+    return _listed(_Sieve(task.group, task.parts, task.gates), cell)
+
+
+@lru_cache(maxsize=256)
+def _listed(sieve: _Sieve, cell: Cell) -> tuple[int, ...]:
+    if cell.slack is None:
+        return tuple(
+            element
+            for element, values in enumerate(product(*cell.space.axes))
+            if not isinstance(_shaped(sieve, cell, values), Refused)
+        )
+    slack = cell.slack(*cell.space.axes).ravel()
+    passing = slack > 0
+    for element in np.flatnonzero(np.abs(slack) <= NEARLY).tolist():
+        shape = _shaped(sieve, cell, cell.space.at(element))
+        passing[element] = not isinstance(shape, Refused)
+    return tuple(np.flatnonzero(passing).tolist())
+
+
+@dataclass(frozen=True, slots=True)
+class _Sieve:
+    """What decides of an element whether it makes a figure, beside its cell."""
+
+    group: Group
+    parts: tuple[str, ...]
+    gates: tuple[Gate, ...]
 
 
 def _shape(task: Task, cell: Cell, element: int) -> Shape | Refused:
+    sieve = _Sieve(task.group, task.parts, task.gates)
+    return _shaped(sieve, cell, cell.space.at(element))
+
+
+def _shaped(sieve: _Sieve, cell: Cell, values: Sequence[Any]) -> Shape | Refused:
     """What an element makes, if no gate refuses what does not depend on its place."""
-    shape = cell.make(*cell.space.at(element))
+    shape = cell.make(*values)
     if isinstance(shape, Refused):
         return shape
     frames = shape.frames or tuple(steps(part) for part in shape.parts)
-    if task.group is Group.METRIC and not all(is_canonical(frame) for frame in frames):
+    if sieve.group is Group.METRIC and not all(is_canonical(frame) for frame in frames):
         return Refused(MIRRORED)
     for part in shape.parts:
         if any(norm2(sub(p, q)) < NEAREST**2 for p, q in pairs(part)):
@@ -180,19 +209,19 @@ def _shape(task: Task, cell: Cell, element: int) -> Shape | Refused:
         x0, x1, y0, y1 = _room(part, shape.room if part is shape.parts[0] else ())
         if max(x1 - x0, y1 - y0) > 2 * REACH:
             return Refused(WINDOW)
-    gate = _refusing(task, _figure(task, shape, shape.parts))
+    gate = _refusing(sieve.gates, _figure(sieve.parts, shape, shape.parts))
     return Refused(gate) if gate else shape
 
 
-def _refusing(task: Task, figure: Figure) -> str:
+def _refusing(gates: tuple[Gate, ...], figure: Figure) -> str:
     """The first gate that refuses the figure; empty where none does."""
-    return next((gate.name for gate in task.gates if gate.value(figure) < gate.least), "")
+    return next((gate.name for gate in gates if gate.value(figure) < gate.least), "")
 
 
-def _figure(task: Task, shape: Shape, parts: Sequence[Sequence[Vec]]) -> Figure:
+def _figure(names: tuple[str, ...], shape: Shape, parts: Sequence[Sequence[Vec]]) -> Figure:
     points = {
         letter: point
-        for letters, part in zip(task.parts, parts, strict=True)
+        for letters, part in zip(names, parts, strict=True)
         for letter, point in zip(letters, part, strict=False)  # a part may need fewer letters
     }
     return Figure(points, shape.params)
@@ -201,7 +230,7 @@ def _figure(task: Task, shape: Shape, parts: Sequence[Sequence[Vec]]) -> Figure:
 def placed(task: Task, shape: Shape, chance: Generator) -> Figure | None:
     """The shape in a random pose within the window; None where it does not fit."""
     if task.group is Group.NONE:
-        return _figure(task, shape, shape.parts)
+        return _figure(task.parts, shape, shape.parts)
     turned: list[tuple[Vec, ...]] = []
     rooms: list[tuple[int, int, int, int]] = []
     symmetries = SYMMETRIES if task.group is Group.METRIC else SYMMETRIES[:1]
@@ -218,7 +247,7 @@ def placed(task: Task, shape: Shape, chance: Generator) -> Figure | None:
         tuple((x + dx, y + dy) for x, y in points)
         for points, (dx, dy) in zip(turned, shifts, strict=True)
     ]
-    return _figure(task, shape, moved)
+    return _figure(task.parts, shape, moved)
 
 
 def _room(points: Sequence[Vec], room: Sequence[tuple[float, float]]) -> tuple[int, int, int, int]:

@@ -9,12 +9,15 @@ from typing import Any
 
 from perga.answers.replies import AnswerType
 from perga.dataset.items.item import TaskType
+from perga.noregeo.arrays import Slack
 from perga.noregeo.lattice import Vec
 from perga.noregeo.space import Space
 
 Truth = str | int | float | tuple[float, float]
 """The answer to a question: an option, a code, a number, or a point."""
 Param = int | str
+NEARLY = 1e-6
+"""Slacks nearer to zero than this, in units or degrees, do not tell whether a figure passes."""
 
 
 class Group(Enum):
@@ -69,12 +72,17 @@ class Cell:
 
     `label` is the wish only; the truth is computed from the figure. A task without labels has
     cells with the label "". Cells of one label must not share figures.
+
+    `slack(*axes)` is a quick look at the whole space, for spaces that take long to list: by how
+    much each element passes `make` and all gates of the task, see `noregeo.arrays`. It must have
+    the sign that they give, or lie within `NEARLY` of zero.
     """
 
     name: str
     label: str
     space: Space
     make: Callable[..., Shape | Refused]
+    slack: Callable[..., Slack] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from perga.dataset.items.card import TaskCount, task_counts
 from perga.dataset.items.header import GALLERY, ItemsHeader
 from perga.dataset.items.item import TEXT, Item
 from perga.dataset.manifest import Manifest
-from perga.dataset.table import read_table
+from perga.dataset.table import read_texts
 from perga.errors import InputError
 from perga.report.page import render
 
@@ -59,7 +59,7 @@ def items_page(manifest: Manifest, folder: Path) -> bytes:
     shown: dict[tuple[str, int], list[Item]] = {}
     counts: tuple[TaskCount, ...] = ()
     for mode in header.modes:
-        rows = read_table(folder / header.table(mode), header.layout(mode))
+        rows = read_texts(folder / header.table(mode), header.layout(mode))
         counts = counts or task_counts(rows)
         for row in rows:
             if row.index < GALLERY:

@@ -14,7 +14,7 @@ from perga.dataset.items.header import ItemsHeader
 from perga.dataset.items.item import FULL, Item
 from perga.dataset.manifest import LEDGER, Manifest
 from perga.dataset.strict import read_file, read_json
-from perga.dataset.table import read_table
+from perga.dataset.table import read_texts
 from perga.errors import InputError
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"))
@@ -155,7 +155,7 @@ def card_page(manifest: Manifest, folder: Path) -> bytes:
     if header is None:
         raise InputError("the manifest is not one of items", "build the folder again")
     mode = header.modes[0]
-    items = read_table(folder / header.table(mode), header.layout(mode))
+    items = read_texts(folder / header.table(mode), header.layout(mode))
     ledger = read_json(read_file(folder / LEDGER), LEDGER)
     try:
         return _card(header, manifest, task_counts(items), ledger).encode()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -185,7 +184,7 @@ class ItemWriter:
         shown = header.n if header.loose else GALLERY
         for mode in header.modes:
             for task in header.tasks if mode != TEXT else ():
-                rows = islice(pictures_in(self._parts.table(task, mode)), shown)
+                rows = pictures_in(self._parts.table(task, mode), shown)
                 for index, (row, png) in enumerate(rows):
                     yield from ((name, png) for name in header.pictures_of(row, index, mode))
 

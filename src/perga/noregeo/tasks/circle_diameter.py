@@ -43,8 +43,10 @@ def _diameter(a: Vec, swapped: bool) -> Shape | Refused:
     return Refused("mirror image") if swapped else _shape(a, scaled(a, -1), norm2(a), swapped)
 
 
-def _moved(a: Vec, swapped: bool, step: Vec) -> Shape:
-    return _shape(a, add(scaled(a, -1), step), norm2(a), swapped)
+def _moved(a: Vec, swapped: bool, step: Vec) -> Shape | Refused:
+    b = add(scaled(a, -1), step)
+    # an end that stays on the circle makes a chord, which is a cell of its own
+    return Refused("chord") if norm2(b) == norm2(a) else _shape(a, b, norm2(a), swapped)
 
 
 def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
@@ -61,6 +63,10 @@ def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
 
 def _wrong_radius(a: Vec, swapped: bool, step: Vec) -> Shape | Refused:
     squared = norm2(add(a, step))
+    before = _AROUND[: _AROUND.index(step)]
+    # (11, 10) and (10, 11) have one length: a diameter after all; and two steps may give one radius
+    if squared in (norm2(a), *(norm2(add(a, other)) for other in before)):
+        return Refused("same radius")
     return Refused("mirror image") if swapped else _shape(a, scaled(a, -1), squared, swapped)
 
 

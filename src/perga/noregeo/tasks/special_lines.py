@@ -6,11 +6,15 @@ each other in BD: the space has all of them, and for each a few medians and alti
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+
+import numpy as np
 
 from perga.answers.replies import Choice
 from perga.dataset.items.item import TaskType
+from perga.noregeo import arrays
+from perga.noregeo.arrays import Slack, canonical, least, lengths, points_of
 from perga.noregeo.ingredients import apart, not_flat, outline, stroke
 from perga.noregeo.lattice import (
     REACH,
@@ -31,7 +35,7 @@ from perga.noregeo.lattice import (
     vectors,
 )
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
+from perga.noregeo.task import NEARLY, Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 _LEAST, _MOST = 1.0, 4.0  # units from D to the feet of the two other lines
 _ALIKE = 4  # medians, and altitudes, per bisector
@@ -62,20 +66,18 @@ def _bisectors() -> tuple[Foot, ...]:
     """All triangles in the window with a lattice bisector, up to their pose."""
     found: list[Foot] = []
     firsts = primitive(vectors, _DIAGONAL)
+    u, v = points_of(firsts)
     for way in primitive(octant, _DIAGONAL):
         (x, y), over = way, norm2(way)
-        for first in firsts:
-            u, v = first
-            along = u * x + v * y
-            if along <= 0:
-                continue
-            # the mirror image, times `over`; most are too long, so this is asked before the rest
-            mx, my = 2 * along * x - over * u, 2 * along * y - over * v
-            step = math.gcd(mx, my)
-            if max(abs(mx), abs(my)) > _WIDEST * step:
-                continue
+        along = u * x + v * y
+        # the mirror images of the first arms, times `over`; most are too long for the window
+        mx, my = 2 * along * x - over * u, 2 * along * y - over * v
+        step = np.gcd(mx, my)
+        short = np.maximum(np.abs(mx), np.abs(my)) <= _WIDEST * step
+        for i in np.flatnonzero(short & (along > 0)).tolist():
+            first, other = firsts[i], (int(mx[i] // step[i]), int(my[i] // step[i]))
             if cross(first, way) and is_canonical((way, first)):
-                found.extend(_on_arms(way, first, (mx // step, my // step)))
+                found.extend(_on_arms(way, first, other))
     return tuple(found)
 
 
@@ -119,13 +121,33 @@ def _alike(triangles: Callable[[float, float], Iterator[Foot]]) -> tuple[Foot, .
 @cache
 def _medians() -> tuple[Foot, ...]:
     def near(side: float, line: float) -> Iterator[Foot]:
-        for d in octant(max(2.0, line - _NEAR), line + _NEAR):
-            for half in vectors((side - _NEAR) / 2, (side + _NEAR) / 2):
-                found = (d, sub(d, half), add(d, half))
-                if is_canonical((d, half)) and cross(d, half) and _fits(*found):
-                    yield found
+        ends = octant(max(2.0, line - _NEAR), line + _NEAR)
+        halves = vectors((side - _NEAR) / 2, (side + _NEAR) / 2)
+        room = _median_slack(ends, halves)
+        for i, j in np.argwhere(room > -NEARLY).tolist():
+            found = (ends[i], sub(ends[i], halves[j]), add(ends[i], halves[j]))
+            if room[i, j] > NEARLY or _fits(*found):
+                yield found
 
     return _alike(near)
+
+
+def _median_slack(ends: Sequence[Vec], halves: Sequence[Vec]) -> Slack:
+    """By how much triangles with a median to each end, and half a side each way, fit."""
+    (x, y), (u, v) = points_of(ends), points_of(halves)
+    end, half = (x[:, None], y[:, None]), (u[None, :], v[None, :])
+    a, c = arrays.sub(end, half), (end[0] + half[0], end[1] + half[1])
+    near, far, at = lengths(a), lengths(c), lengths(half)
+    # from D to the feet of altitude and bisector; the side has twice the length of its half
+    shifts = np.abs(arrays.dot(end, half) / at), np.abs(2 * at * near / (near + far) - at)
+    return least(
+        (
+            canonical(end, half),
+            np.abs(arrays.cross(end, half)) - 0.5,
+            *(shift - _LEAST for shift in shifts),
+            *(_MOST - shift for shift in shifts),
+        )
+    )
 
 
 @cache

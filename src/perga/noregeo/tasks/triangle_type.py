@@ -4,10 +4,14 @@ In half of the acute and of the obtuse triangles the largest angle is near a rig
 differ from a right triangle by a step of one direction, a straight or a diagonal one.
 """
 
+from collections.abc import Sequence
 from functools import cache, partial
+
+import numpy as np
 
 from perga.answers.replies import NumberAnswer
 from perga.dataset.items.item import TaskType
+from perga.noregeo import arrays
 from perga.noregeo.arms import (
     LONGEST,
     MISSED,
@@ -20,21 +24,35 @@ from perga.noregeo.arms import (
     largest,
     ways,
 )
-from perga.noregeo.ingredients import apart, not_flat, outline
-from perga.noregeo.lattice import (
-    angle,
-    dot,
-    is_canonical,
-    length,
-    primitive,
-    scaled,
-    sub,
-    vectors,
+from perga.noregeo.arrays import (
+    Slack,
+    canonical,
+    columns,
+    corner_angles,
+    in_window,
+    least,
+    lengths,
+    origin,
+    points_of,
 )
+from perga.noregeo.ingredients import apart, not_flat, outline
+from perga.noregeo.lattice import angle, dot, primitive, sub, vectors
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
+from perga.noregeo.task import (
+    NEARLY,
+    Cell,
+    Claims,
+    Figure,
+    Gate,
+    Group,
+    Refused,
+    Shape,
+    Task,
+    Wording,
+)
 
 _NEAR, _FAR = (3.0, 10.0), (10.0, 50.0)  # degrees off a right angle
+_APART, _FLAT, _LEAST = 4, 15, 3  # units; degrees; degrees off a right angle that can be seen
 _PLACES = (0, 1, 2)
 
 
@@ -53,23 +71,48 @@ def _make(off: tuple[float, float], sign: int, pair: Arms, place: int) -> Shape 
     return shape
 
 
+def _slack(
+    off: tuple[float, float], sign: int, pairs: Sequence[Arms], places: Sequence[int]
+) -> Slack:
+    """By how much the triangles of `_make` pass all gates: the place of the corner is no matter."""
+    p, q = columns(pairs)
+    apex, *others = corner_angles((origin(p), p, q))
+    passed = least(
+        (
+            canonical(p, q),
+            in_window((origin(p), p, q)),
+            arrays.apart((origin(p), p, q), _APART),
+            least((apex, *others)) - _FLAT,
+            *(apex - other for other in others),
+            sign * (apex - 90) - off[0],
+            off[1] - sign * (apex - 90),
+            sign * (apex - 90) - _LEAST,
+        )
+    )
+    return np.repeat(passed[:, None], len(places), axis=1)
+
+
 @cache
 def _wide(sign: int) -> tuple[Arms, ...]:
     """Pairs of arms at an angle well below (-1) or above (1) a right one, of similar directions."""
-    least, most = (90 + sign * off for off in _FAR)
-    least, most = min(least, most), max(least, most)
-    found: list[Arms] = []
-    others = primitive(vectors, LONGEST)
-    for way in ways():
-        for other in others:
-            alike = 0.8 <= length(other) / length(way) <= 1.25
-            if not alike or not least <= angle(way, other) <= most:
-                continue
-            for i, j in TIMES:
-                pair = (scaled(way, i), scaled(other, j))
-                if is_canonical(pair) and all(SHORTEST <= length(arm) <= LONGEST for arm in pair):
-                    found.append(pair)
-    return tuple(found)
+    low, high = sorted(90 + sign * off for off in _FAR)
+    firsts, seconds = ways(), primitive(vectors, LONGEST)
+    (x, y), (u, v) = points_of(firsts), points_of(seconds)
+    first, second = (x[:, None], y[:, None]), (u[None, :], v[None, :])
+    ratio, turn = lengths(second) / lengths(first), arrays.angles(first, second)
+    room = np.minimum(turn - low, high - turn)
+    fits = room > 0
+    for i, j in np.argwhere(np.abs(room) <= NEARLY).tolist():
+        fits[i, j] = low <= angle(firsts[i], seconds[j]) <= high
+    one, other = np.nonzero(fits & (ratio >= 0.8) & (ratio <= 1.25))
+    times = np.array(TIMES)
+    p = (x[one, None] * times[:, 0], y[one, None] * times[:, 0])
+    q = (u[other, None] * times[:, 1], v[other, None] * times[:, 1])
+    kept = canonical(p, q) > 0
+    for arm in (lengths(p), lengths(q)):
+        kept &= (arm >= SHORTEST) & (arm <= LONGEST)
+    found = [axis[kept].tolist() for axis in (*p, *q)]
+    return tuple(((a, b), (c, d)) for a, b, c, d in zip(*found, strict=True))
 
 
 def _truth(figure: Figure) -> int:
@@ -95,8 +138,15 @@ def _cells(label: str, kind: str, sign: int) -> tuple[Cell, ...]:
             label,
             Space((Later(_missed), _PLACES)),
             partial(_make, _NEAR, sign),
+            partial(_slack, _NEAR, sign),
         ),
-        Cell(kind, label, Space((wide, _PLACES)), partial(_make, _FAR, sign)),
+        Cell(
+            kind,
+            label,
+            Space((wide, _PLACES)),
+            partial(_make, _FAR, sign),
+            partial(_slack, _FAR, sign),
+        ),
     )
 
 
@@ -114,9 +164,14 @@ TASK = Task(
         *_cells("3", "obtuse", 1),
     ),
     gates=(
-        apart("ABC", 4),
-        not_flat("ABC", 15),
-        Gate("nearly right", "degrees off a right angle, 90 for one", lambda f: _off(f) or 90.0, 3),
+        apart("ABC", _APART),
+        not_flat("ABC", _FLAT),
+        Gate(
+            "nearly right",
+            "degrees off a right angle, 90 for one",
+            lambda f: _off(f) or 90.0,
+            _LEAST,
+        ),
     ),
     truth=_truth,
     witness=lambda figure: Claims(
