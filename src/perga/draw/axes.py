@@ -127,15 +127,13 @@ def write_axes(
                 usual.append((layout, _Spot(round(axes.column - gap - width + 1), top)))
                 other.append((layout, _Spot(round(axes.column + gap), top)))
         # The far side of an axis is used only where the near side is too crowded.
-        written = 0
-        for layout, spot in usual:
-            written += _write_first(pixels, boxes, layout, [spot])
-        for layout, spot in other:
-            if written < max(fewest, 2):
-                written += _write_first(pixels, boxes, layout, [spot])
-        if written < fewest:
+        written = [_write_first(pixels, boxes, layout, [spot]) for layout, spot in usual]
+        for k, (layout, spot) in enumerate(other):
+            if not written[k] and sum(written) < max(fewest, 2):
+                written[k] = _write_first(pixels, boxes, layout, [spot])
+        if sum(written) < fewest:
             raise RefusedError(
-                f"only {written} of the numbers of the {name}-axis find room beside other ink",
+                f"only {sum(written)} of the numbers of the {name}-axis find room beside other ink",
                 "choose other values, or a larger picture",
             )
     return np.array(boxes, dtype=np.int64).reshape(-1, 4)
