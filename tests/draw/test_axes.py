@@ -39,3 +39,20 @@ def test_the_far_side_too_can_be_full() -> None:
     pixels[row - 30 : row - 2] = 0
     with pytest.raises(RefusedError, match="only 1 of the numbers of the x-axis"):
         write_axes(pixels, VIEW, locate_axes(VIEW), SCREEN, write_zero=False)
+
+
+def test_where_whole_numbers_find_no_room_halves_are_written() -> None:
+    """Ink about every whole number of the x-axis; the y-axis keeps to whole numbers."""
+    view = Viewport(512, 512, -2.0, 2.0, -2.0, 2.0)
+    pixels = np.full((512, 512, 3), 255, dtype=np.uint8)
+    row = round(locate_axes(view).row)
+    for value in (-2.0, -1.0, 1.0, 2.0):
+        at = round(view.to_pixel(value, 0.0)[0])
+        pixels[row - 30 : row + 30, max(at - 3, 0) : at + 4] = 0
+    boxes = write_axes(pixels, view, locate_axes(view), SCREEN, write_zero=False)
+    middles = boxes[:, :2] + boxes[:, 2:] / 2
+    x, y = view.to_data(*middles.T)
+    at_x = {round(float(v), 1) for v in x[(abs(y) < 0.2) & (abs(x) < 1.8)]}
+    at_y = {round(float(v), 1) for v in y[(abs(x) < 0.2) & (abs(y) < 1.8)]}
+    assert at_x == {-1.5, -0.5, 0.5, 1.5}
+    assert at_y == {-1.0, 1.0}

@@ -4,6 +4,7 @@ Lines and marks are drawn before everything else. Letters and numbers come after
 they stand only where there is no ink.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from perga.draw.canvas import box_is_white, paint_arrow, stamp
 from perga.draw.palette import Style
-from perga.draw.ticks import multiples, tick_steps, tick_text
+from perga.draw.ticks import MIN_STEP, multiples, tick_steps, tick_text
 from perga.draw.walker import Near, Pixels, Touched, blend, touch_segments
 from perga.errors import RefusedError
 from perga.image.glyphs import LabelLayout, text_layout
@@ -23,6 +24,7 @@ PAD = 2  # px of white around every letter and number
 APART = 8  # px beside letters and numbers that labels keep out of
 EDGE = 3.0  # px from an axis end to the edge of the picture
 SCALE_X = 36.0  # px from the left edge to the y-axis when x = 0 is out of view
+ENOUGH = 2  # numbers of an axis, from which its scale can be read
 SCALE_Y = 24.0  # px from the lower edge to the x-axis when y = 0 is out of view
 
 
@@ -101,7 +103,8 @@ def write_axes(
     Returns the boxes around them that labels should keep out of, rows (left, top, width, height)
     in px: a number close beside a letter would read as one name.
 
-    Raises RefusedError when less than `fewest` numbers of an axis find room.
+    Raises RefusedError when less than `fewest` numbers of an axis find room, those at the short
+    marks among them, which are written where less than two others are.
     """
     boxes: list[tuple[int, int, int, int]] = []
     _write_first(pixels, boxes, _layout("x", TICK_SIZE + 2), _letter_x_spots(viewport, axes))
@@ -112,31 +115,58 @@ def write_axes(
     steps = tick_steps(1.0 / viewport.dx)
     gap = style.tick_reach + 3.5
     for axis, name in ((0, "x"), (1, "y")):
-        usual: list[tuple[LabelLayout, _Spot]] = []
-        other: list[tuple[LabelLayout, _Spot]] = []
-        for value in _values(viewport, axis, steps.major, steps.decimals, style, axes):
-            layout = _layout(tick_text(value, steps.decimals), TICK_SIZE)
-            width, height = layout.width, layout.height
-            at = viewport.to_pixel(value, value)[axis]
-            if axis == 0:
-                left = round(at - 0.5 * (width - 1))
-                usual.append((layout, _Spot(left, round(axes.row + gap))))
-                other.append((layout, _Spot(left, round(axes.row - gap - height + 1))))
-            else:
-                top = round(at - 0.5 * (height - 1))
-                usual.append((layout, _Spot(round(axes.column - gap - width + 1), top)))
-                other.append((layout, _Spot(round(axes.column + gap), top)))
-        # The far side of an axis is used only where the near side is too crowded.
-        written = [_write_first(pixels, boxes, layout, [spot]) for layout, spot in usual]
-        for k, (layout, spot) in enumerate(other):
-            if not written[k] and sum(written) < max(fewest, 2):
-                written[k] = _write_first(pixels, boxes, layout, [spot])
-        if sum(written) < fewest:
+        major = _values(viewport, axis, steps.major, steps.decimals, style, axes)
+        texts = {value: tick_text(value, steps.decimals) for value in major}
+        written = _write_numbers(pixels, boxes, texts, viewport, (axis, axes, gap), fewest)
+        if written < ENOUGH and steps.minor >= MIN_STEP * viewport.dx:
+            minor = _values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
+            texts = {v: tick_text(v, steps.minor_decimals) for v in minor if v not in major}
+            written += _write_numbers(pixels, boxes, texts, viewport, (axis, axes, gap), fewest)
+        if written < fewest:
             raise RefusedError(
-                f"only {sum(written)} of the numbers of the {name}-axis find room beside other ink",
+                f"only {written} of the numbers of the {name}-axis find room beside other ink",
                 "choose other values, or a larger picture",
             )
     return np.array(boxes, dtype=np.int64).reshape(-1, 4)
+
+
+def _write_numbers(
+    pixels: Pixels,
+    boxes: list[tuple[int, int, int, int]],
+    texts: Mapping[float, str],
+    viewport: Viewport,
+    place: tuple[int, Axes, float],
+    fewest: int,
+) -> int:
+    """Write numbers of one axis; `place` is 0 for x or 1 for y, the axes, and px from the axis.
+
+    Returns how many found room. The far side of the axis is used only for so many as are needed
+    and found no room on the near side.
+    """
+    axis, axes, gap = place
+    layouts: list[LabelLayout] = []
+    sides: list[tuple[_Spot, _Spot]] = []
+    for value, text in texts.items():
+        layout = _layout(text, TICK_SIZE)
+        layouts.append(layout)
+        width, height = layout.width, layout.height
+        at = viewport.to_pixel(value, value)[axis]
+        if axis == 0:
+            left = round(at - 0.5 * (width - 1))
+            below, above = round(axes.row + gap), round(axes.row - gap - height + 1)
+            sides.append((_Spot(left, below), _Spot(left, above)))
+        else:
+            top = round(at - 0.5 * (height - 1))
+            left, right = round(axes.column - gap - width + 1), round(axes.column + gap)
+            sides.append((_Spot(left, top), _Spot(right, top)))
+    written = [
+        _write_first(pixels, boxes, layout, [near])
+        for layout, (near, _) in zip(layouts, sides, strict=True)
+    ]
+    for k, (_, far) in enumerate(sides):
+        if not written[k] and sum(written) < max(fewest, ENOUGH):
+            written[k] = _write_first(pixels, boxes, layouts[k], [far])
+    return sum(written)
 
 
 def _values(
