@@ -23,6 +23,7 @@ from perga.image.viewport import Viewport
 PAD = 2  # px of white around every letter and number
 APART = 8  # px beside letters and numbers that labels keep out of
 EDGE = 3.0  # px from an axis end to the edge of the picture
+BETWEEN = 5  # px more about halves along the x-axis, so that none reads on in its neighbour
 SCALE_X = 36.0  # px from the left edge to the y-axis when x = 0 is out of view
 ENOUGH = 2  # numbers of an axis, from which its scale can be read
 SCALE_Y = 24.0  # px from the lower edge to the x-axis when y = 0 is out of view
@@ -121,7 +122,8 @@ def write_axes(
         if written < ENOUGH and steps.minor >= MIN_STEP * viewport.dx:
             minor = _values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
             texts = {v: tick_text(v, steps.minor_decimals) for v in minor if v not in major}
-            written += _write_numbers(pixels, boxes, texts, viewport, (axis, axes, gap), fewest)
+            place = (axis, axes, gap)
+            written += _write_numbers(pixels, boxes, texts, viewport, place, fewest, BETWEEN)
         if written < fewest:
             raise RefusedError(
                 f"only {written} of the numbers of the {name}-axis find room beside other ink",
@@ -137,18 +139,19 @@ def _write_numbers(
     viewport: Viewport,
     place: tuple[int, Axes, float],
     fewest: int,
+    between: int = 0,
 ) -> int:
     """Write numbers of one axis; `place` is 0 for x or 1 for y, the axes, and px from the axis.
+
+    Along the x-axis so many px more are left between them and other ink, left and right.
 
     Returns how many found room. The far side of the axis is used only for so many as are needed
     and found no room on the near side.
     """
     axis, axes, gap = place
-    layouts: list[LabelLayout] = []
+    layouts = [_layout(text, TICK_SIZE) for text in texts.values()]
     sides: list[tuple[_Spot, _Spot]] = []
-    for value, text in texts.items():
-        layout = _layout(text, TICK_SIZE)
-        layouts.append(layout)
+    for value, layout in zip(texts, layouts, strict=True):
         width, height = layout.width, layout.height
         at = viewport.to_pixel(value, value)[axis]
         if axis == 0:
@@ -159,13 +162,14 @@ def _write_numbers(
             top = round(at - 0.5 * (height - 1))
             left, right = round(axes.column - gap - width + 1), round(axes.column + gap)
             sides.append((_Spot(left, top), _Spot(right, top)))
+    aside = between if axis == 0 else 0
     written = [
-        _write_first(pixels, boxes, layout, [near])
+        _write_first(pixels, boxes, layout, [near], aside)
         for layout, (near, _) in zip(layouts, sides, strict=True)
     ]
     for k, (_, far) in enumerate(sides):
         if not written[k] and sum(written) < max(fewest, ENOUGH):
-            written[k] = _write_first(pixels, boxes, layouts[k], [far])
+            written[k] = _write_first(pixels, boxes, layouts[k], [far], aside)
     return sum(written)
 
 
@@ -227,15 +231,19 @@ def _write_first(
     boxes: list[tuple[int, int, int, int]],
     layout: LabelLayout,
     spots: list[_Spot],
+    aside: int = 0,
 ) -> int:
     """Write the bitmap at the first free spot and enter its surroundings in `boxes`.
+
+    A spot is free if so many px more left and right of it are white than above and below.
 
     Returns 1 if there was a free spot, else 0.
     """
     for spot in spots:
-        if box_is_white(pixels, spot.left, spot.top, layout.width, layout.height, PAD):
+        left, width = spot.left - aside, layout.width + 2 * aside
+        if box_is_white(pixels, left, spot.top, width, layout.height, PAD):
             stamp(pixels, layout.coverage, spot.left, spot.top)
-            left, top = spot.left - APART, spot.top - 1
-            boxes.append((left, top, layout.width + 2 * APART, layout.height + 2))
+            wide, high = layout.width + 2 * APART, layout.height + 2
+            boxes.append((spot.left - APART, spot.top - 1, wide, high))
             return 1
     return 0
