@@ -15,7 +15,7 @@ from perga.cdl.operators import CDL
 from perga.cdl.reference import PICTURE_SIZE
 from perga.cdl.reference import PICTURES as OPERATOR_PICTURES
 from perga.cli.files import commented_goal
-from perga.draw import draw_scene
+from perga.draw import Demand, draw_scene
 from perga.image import Image, decode_png, encode_png, pixel_hash, read_picture, write_picture
 from perga.resolve import resolve
 
@@ -40,9 +40,10 @@ def operator_pictures() -> Mapping[str, Operator]:
 
 
 def picture_of_operator(operator: Operator) -> Image:
-    """The first scene of the operator's own program."""
+    """The first scene of the operator's own program, for readers."""
     program = read(operator.picture)
-    return draw_scene(program, resolve(program).scenes[0], size=PICTURE_SIZE).image
+    scene = resolve(program).scenes[0]
+    return draw_scene(program, scene, size=PICTURE_SIZE, demand=Demand.SEEN).image
 
 
 def picture_of(example: str) -> Image:

@@ -24,7 +24,7 @@ from perga.generate.cases import Settings
 from perga.generate.catalogue import Catalogue, standard_catalogue
 from perga.generate.ledger import Tally
 from perga.generate.ledger import ledger as ledger_of
-from perga.generate.pipeline import Refusal
+from perga.generate.pipeline import GENERATOR_VERSION, Refusal
 from perga.generate.run import generate
 from perga.generate.shape import Draft, Draw
 
@@ -61,7 +61,7 @@ def test_the_data_card_says_how_to_load_and_what_was_refused(undisturbed: Path) 
     text = (undisturbed / "README.md").read_text(encoding="utf-8")
     _, front, body = text.split("---\n", 2)
     assert "configs:\n- config_name: default\n  data_files: data/*.parquet\n" in front
-    assert "generator 2" in body
+    assert f"generator {GENERATOR_VERSION}" in body
     assert "with seed 4" in body
     assert f"{COUNT} analytic-geometry problems" in body
     assert "| ellipse | chord_length | 1 |" in body

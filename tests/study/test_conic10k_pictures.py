@@ -11,10 +11,12 @@ import pytest
 from perga.cdl import read, read_goal
 from perga.geometry.values import Point
 from perga.image import decode_png
+from perga.resolve import resolve
 from perga.solve import solve
 from perga.study.conic10k import Report, score
 from perga.study.conic10k.drawing import drawing
 from perga.study.conic10k.importing import import_annotation
+from perga.study.conic10k.looks import best_looking
 from perga.study.conic10k.sheet import SIDE, chosen, halved
 
 FREE = (
@@ -150,3 +152,22 @@ def test_a_defect_of_drawing_is_no_excuse(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("perga.draw.draw_picture", broken)
     with pytest.raises(ZeroDivisionError):
         drawing(program, [goal], [solution])
+
+
+def test_of_samples_the_one_without_chance_is_first() -> None:
+    at = "A, B, C: Point; Coordinate(A) = (2, 2); Coordinate(B) = {}; Coordinate(C) = {}"
+    places = (
+        ("(4, 4.1)", "(7, 7)"),  # nearly in a line
+        ("(2, 2)", "(3, 6)"),  # two in one place
+        ("(5, 3)", "(0.2, 6)"),  # C nearly on the y-axis
+        ("(5, 3)", "(3, 6)"),
+    )
+    scenes = [resolve(read(at.format(b, c))).scenes[0] for b, c in places]
+    line, one, beside, telling = scenes
+    assert best_looking(scenes) == [telling, beside, line, one]
+
+
+def test_what_is_beside_an_axis_is_told_by_the_size_of_the_curve() -> None:
+    at = "G: Ellipse; P: Point; Equation(G) = x^2/9 + y^2/4 = 1; Coordinate(P) = {}"
+    scenes = [resolve(read(at.format(p))).scenes[0] for p in ("(0.03, 0.3)", "(0.3, 0.3)")]
+    assert best_looking(scenes) == scenes[::-1]

@@ -109,3 +109,13 @@ def test_facts_about_numbers_alone_are_not_in_the_figure() -> None:
     ]
     wrong = recheck(program, marks, {"a": 30.0, "b": 31.0}, image)
     assert wrong.findings[0].verdict is Verdict.DISAGREES
+
+
+@pytest.mark.parametrize(("by", "holds"), [(2.0, False), (0.2, True)])
+def test_a_miss_is_told_in_pixels(by: float, holds: bool) -> None:
+    """A circle with a radius so many px too large misses its equation by no more than these."""
+    program, marks, image = drawn("C: Circle; Equation(C) = x^2 + y^2 = 4")
+    spoilt = moved(marks, "C", r=by * image.viewport.dx)
+    (equation,) = recheck(program, spoilt, {}, image).findings
+    assert (equation.verdict is Verdict.HOLDS) is holds
+    assert by / 4 < equation.pixels < 1.05 * by

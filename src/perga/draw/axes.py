@@ -4,6 +4,7 @@ Lines and marks are drawn before everything else. Letters and numbers come after
 they stand only where there is no ink.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from perga.draw.canvas import box_is_white, paint_arrow, stamp
 from perga.draw.palette import Style
-from perga.draw.ticks import multiples, tick_steps, tick_text
+from perga.draw.ticks import MIN_STEP, multiples, tick_steps, tick_text
 from perga.draw.walker import Near, Pixels, Touched, blend, touch_segments
 from perga.errors import RefusedError
 from perga.image.glyphs import LabelLayout, text_layout
@@ -22,7 +23,9 @@ from perga.image.viewport import Viewport
 PAD = 2  # px of white around every letter and number
 APART = 8  # px beside letters and numbers that labels keep out of
 EDGE = 3.0  # px from an axis end to the edge of the picture
+BETWEEN = 5  # px more about halves along the x-axis, so that none reads on in its neighbour
 SCALE_X = 36.0  # px from the left edge to the y-axis when x = 0 is out of view
+ENOUGH = 2  # numbers of an axis, from which its scale can be read
 SCALE_Y = 24.0  # px from the lower edge to the x-axis when y = 0 is out of view
 
 
@@ -101,7 +104,8 @@ def write_axes(
     Returns the boxes around them that labels should keep out of, rows (left, top, width, height)
     in px: a number close beside a letter would read as one name.
 
-    Raises RefusedError when less than `fewest` numbers of an axis find room.
+    Raises RefusedError when less than `fewest` numbers of an axis find room, those at the short
+    marks among them, which are written where less than two others are.
     """
     boxes: list[tuple[int, int, int, int]] = []
     _write_first(pixels, boxes, _layout("x", TICK_SIZE + 2), _letter_x_spots(viewport, axes))
@@ -112,33 +116,61 @@ def write_axes(
     steps = tick_steps(1.0 / viewport.dx)
     gap = style.tick_reach + 3.5
     for axis, name in ((0, "x"), (1, "y")):
-        usual: list[tuple[LabelLayout, _Spot]] = []
-        other: list[tuple[LabelLayout, _Spot]] = []
-        for value in _values(viewport, axis, steps.major, steps.decimals, style, axes):
-            layout = _layout(tick_text(value, steps.decimals), TICK_SIZE)
-            width, height = layout.width, layout.height
-            at = viewport.to_pixel(value, value)[axis]
-            if axis == 0:
-                left = round(at - 0.5 * (width - 1))
-                usual.append((layout, _Spot(left, round(axes.row + gap))))
-                other.append((layout, _Spot(left, round(axes.row - gap - height + 1))))
-            else:
-                top = round(at - 0.5 * (height - 1))
-                usual.append((layout, _Spot(round(axes.column - gap - width + 1), top)))
-                other.append((layout, _Spot(round(axes.column + gap), top)))
-        # The far side of an axis is used only where the near side is too crowded.
-        written = 0
-        for layout, spot in usual:
-            written += _write_first(pixels, boxes, layout, [spot])
-        for layout, spot in other:
-            if written < max(fewest, 2):
-                written += _write_first(pixels, boxes, layout, [spot])
+        major = _values(viewport, axis, steps.major, steps.decimals, style, axes)
+        texts = {value: tick_text(value, steps.decimals) for value in major}
+        written = _write_numbers(pixels, boxes, texts, viewport, (axis, axes, gap), fewest)
+        if written < ENOUGH and steps.minor >= MIN_STEP * viewport.dx:
+            minor = _values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
+            texts = {v: tick_text(v, steps.minor_decimals) for v in minor if v not in major}
+            place = (axis, axes, gap)
+            written += _write_numbers(pixels, boxes, texts, viewport, place, fewest, BETWEEN)
         if written < fewest:
             raise RefusedError(
                 f"only {written} of the numbers of the {name}-axis find room beside other ink",
                 "choose other values, or a larger picture",
             )
     return np.array(boxes, dtype=np.int64).reshape(-1, 4)
+
+
+def _write_numbers(
+    pixels: Pixels,
+    boxes: list[tuple[int, int, int, int]],
+    texts: Mapping[float, str],
+    viewport: Viewport,
+    place: tuple[int, Axes, float],
+    fewest: int,
+    between: int = 0,
+) -> int:
+    """Write numbers of one axis; `place` is 0 for x or 1 for y, the axes, and px from the axis.
+
+    Along the x-axis so many px more are left between them and other ink, left and right.
+
+    Returns how many found room. The far side of the axis is used only for so many as are needed
+    and found no room on the near side.
+    """
+    axis, axes, gap = place
+    layouts = [_layout(text, TICK_SIZE) for text in texts.values()]
+    sides: list[tuple[_Spot, _Spot]] = []
+    for value, layout in zip(texts, layouts, strict=True):
+        width, height = layout.width, layout.height
+        at = viewport.to_pixel(value, value)[axis]
+        if axis == 0:
+            left = round(at - 0.5 * (width - 1))
+            below, above = round(axes.row + gap), round(axes.row - gap - height + 1)
+            sides.append((_Spot(left, below), _Spot(left, above)))
+        else:
+            top = round(at - 0.5 * (height - 1))
+            left, right = round(axes.column - gap - width + 1), round(axes.column + gap)
+            sides.append((_Spot(left, top), _Spot(right, top)))
+    aside = between if axis == 0 else 0
+    written = [
+        _write_first(pixels, boxes, layout, [near], aside)
+        for layout, (near, _) in zip(layouts, sides, strict=True)
+    ]
+    for k, (_, far) in enumerate(sides):
+        if not written[k] and sum(written) < max(fewest, ENOUGH):
+            written[k] = _write_first(pixels, boxes, layouts[k], [far], aside)
+    return sum(written)
 
 
 def _values(
@@ -199,15 +231,19 @@ def _write_first(
     boxes: list[tuple[int, int, int, int]],
     layout: LabelLayout,
     spots: list[_Spot],
+    aside: int = 0,
 ) -> int:
     """Write the bitmap at the first free spot and enter its surroundings in `boxes`.
+
+    A spot is free if so many px more left and right of it are white than above and below.
 
     Returns 1 if there was a free spot, else 0.
     """
     for spot in spots:
-        if box_is_white(pixels, spot.left, spot.top, layout.width, layout.height, PAD):
+        left, width = spot.left - aside, layout.width + 2 * aside
+        if box_is_white(pixels, left, spot.top, width, layout.height, PAD):
             stamp(pixels, layout.coverage, spot.left, spot.top)
-            left, top = spot.left - APART, spot.top - 1
-            boxes.append((left, top, layout.width + 2 * APART, layout.height + 2))
+            wide, high = layout.width + 2 * APART, layout.height + 2
+            boxes.append((spot.left - APART, spot.top - 1, wide, high))
             return 1
     return 0

@@ -18,8 +18,8 @@ class TickSteps:
 
     @property
     def minor_decimals(self) -> int:
-        """Decimals that write every multiple of `minor` exactly."""
-        return self.decimals + 1
+        """The fewest decimals that write every multiple of `minor` exactly."""
+        return self.decimals + (round(self.minor, self.decimals) != self.minor)
 
 
 def tick_steps(scale: float) -> TickSteps:

@@ -38,7 +38,7 @@ from perga.measure import Unmeasurable
 from perga.rng import Permutation, stream
 from perga.solve import solve
 
-GENERATOR_VERSION = 2
+GENERATOR_VERSION = 3
 """Part of what an item is a function of; raised when the same seed gives other problems."""
 
 

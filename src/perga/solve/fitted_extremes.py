@@ -44,7 +44,7 @@ def fitted_extreme(goal: Goal, facts: Facts, budget: Budget, unsigned: frozenset
 
     Raises UnsupportedTermError where no short formula fits, BudgetSpentError.
     """
-    letters = _letters(facts)
+    letters = letters_of_curves(facts)
     if isinstance(goal.expression, Name) and goal.expression.id in letters:
         raise UnsupportedTermError("a number is no formula of itself")
     positive = positive_numbers(facts)
@@ -75,7 +75,7 @@ def _digits(value: Fraction) -> arb:
     return Real.of(value).enclosure(BITS)
 
 
-def _letters(facts: Facts) -> tuple[str, ...]:
+def letters_of_curves(facts: Facts) -> tuple[str, ...]:
     """The declared numbers in the equations of conics."""
     numbers = (Type.NUMBER, Type.REAL)
     found: dict[str, None] = {}

@@ -3,15 +3,14 @@
 Such a scene satisfies every fact as far as its digits reach; nothing is said about others.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
 from math import isfinite
 from typing import Any, Final, cast
 
 import numpy as np
 from flint import arb, ctx
 
-from perga.algebra.batch import Floats
 from perga.algebra.quotient import Quotient
 from perga.cdl.operator import Type
 from perga.geometry.classify import classify
@@ -27,7 +26,7 @@ from perga.resolve.resolver import positions
 from perga.resolve.scene import Certificate, Level, Scene
 from perga.resolve.search import Loose
 from perga.resolve.symbols import map_scalars
-from perga.resolve.terms import Family
+from perga.resolve.terms import Environment, Family
 from perga.rng import stream
 from perga.solve.numeric import environment, outline
 
@@ -60,16 +59,33 @@ def numeric_scenes(facts: Facts, budget: Budget) -> Iterator[Scene]:
             return
 
 
+@dataclass(frozen=True, slots=True)
+class Outlined:
+    """The objects of a chart over its unknowns, and all their scalars in one row.
+
+    `types` are those of the facts.
+    """
+
+    objects: Mapping[str, Value]
+    scalars: tuple[Quotient, ...]
+    types: Mapping[str, Type]
+
+    @staticmethod
+    def of(env: Environment, types: Mapping[str, Type]) -> "Outlined":
+        """What has a name in `types`, sets left out."""
+        values = {name: env.values[name] for name in types if name in env.values}
+        objects = {name: v for name, v in values.items() if not isinstance(v, Family)}
+        return Outlined(objects, _scalars(objects), types)
+
+
 def _chart_scenes(leaf: Loose, facts: Facts, budget: Budget) -> Iterator[Scene]:
     system = leaf.setting.system.copy()
-    env = environment(leaf, facts, system)
-    values = {name: env.values[name] for name in facts.types if name in env.values}
-    objects = {name: v for name, v in values.items() if not isinstance(v, Family)}
-    scalars = _scalars(objects)
+    outlined = Outlined.of(environment(leaf, facts, system), facts.types)
     scaled = gauge(system)
     if scaled is not None:
         system = scaled[1][0]
-    system, scalars = lighten(system, scalars)
+    system, scalars = lighten(system, outlined.scalars)
+    outlined = replace(outlined, scalars=scalars)
     model = compile_model(system)
     polisher = Polisher.of(model)
     rng = stream(budget.seed, "numeric", *model.names)
@@ -77,27 +93,23 @@ def _chart_scenes(leaf: Loose, facts: Facts, budget: Budget) -> Iterator[Scene]:
         order = np.argsort(np.abs(np.log(np.abs(points) + 1e-3)).max(axis=1, initial=0.0))
         for k in order[:TRIED]:
             budget.check()
-            scene = _scene(objects, scalars, facts, polisher, points[k])
+            point = polisher.point(points[k])
+            scene = None if point is None else scene_at(outlined, polisher, point)
             if scene is not None:
                 yield scene
 
 
-def _scene(
-    objects: Mapping[str, Value],
-    scalars: tuple[Quotient, ...],
-    facts: Facts,
-    polisher: Polisher,
-    start: Floats,
-) -> Scene | None:
-    point = polisher.point(start)
-    if point is None:
-        return None
-    told = iter([quotient_digits(s, polisher.model.names, point) for s in scalars])
+def scene_at(outlined: Outlined, polisher: Polisher, point: Sequence[arb]) -> Scene | None:
+    """The scene at a zero of a model to many digits; `scalars` are over the model's unknowns.
+
+    None where a conic is of another kind than declared, or something is not finite.
+    """
+    told = iter([quotient_digits(s, polisher.model.names, point) for s in outlined.scalars])
     floats: dict[str, Value] = {}
-    for name, value in objects.items():
+    for name, value in outlined.objects.items():
         if isinstance(value, Conic) and (value.shape is None or value.axes is None):
             digits: Conic = map_scalars(value, lambda _: _Digits(next(told)))
-            conic = _classified(digits, facts.types.get(name))
+            conic = _classified(digits, outlined.types.get(name))
             if conic is None:
                 return None
             floats[name] = conic
@@ -110,7 +122,7 @@ def _scene(
     return Scene({n: v for n, v in floats.items() if not n.startswith("#")}, certificate)
 
 
-def _residual(polisher: Polisher, point: list[arb]) -> float:
+def _residual(polisher: Polisher, point: Sequence[arb]) -> float:
     """The largest equation at a point, each as a part of the size of its terms."""
     equations = polisher.model.equations
     floats = np.array([[float(v) for v in point]])

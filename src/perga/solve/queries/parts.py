@@ -12,7 +12,7 @@ from perga.algebra.closed_form import closed_form
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.real import Real
 from perga.algebra.roots import real_roots
-from perga.geometry.values import Point
+from perga.geometry.values import Limit, Point
 from perga.resolve.budget import Budget
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.system import Reduced
@@ -27,9 +27,13 @@ UNDECIDED = "which part of the curve the point reaches was not found exactly"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The conditions that cut a part out of a curve, such as `x >= sqrt(2)` and `y != 0`."""
+    """The conditions that cut a part out of a curve, such as `x >= sqrt(2)` and `y != 0`.
+
+    `limits` are those of them that are bounds, without the single points that are left out.
+    """
 
     conditions: tuple[str, ...]
+    limits: tuple[Limit, ...] = ()
 
 
 Box = Mapping[str, tuple[Bound, Bound]]
@@ -156,6 +160,7 @@ def _within(box: Box, place: Place) -> bool:
 def _part(reach: Reach, box: Box, places: Sequence[Place]) -> Part:
     """The conditions of a box: which of its ends belong to it, which points are left out."""
     conditions: list[str] = []
+    limits: list[Limit] = []
     left: list[Place] = []
     inside = [p for p in places if _within(box, p)]
     missing = [p for p in inside if not reach.holds(p)]
@@ -165,11 +170,20 @@ def _part(reach: Reach, box: Box, places: Sequence[Place]) -> Part:
             on_end = [] if end is None else places_at(reach.curve, name, end)
             belongs = any(_within(box, p) and reach.holds(p) for p in on_end)
             signs.append("<=" if belongs else "<")
+            limits += [] if end is None else [_limit(name, end, low is end, belongs)]
             if end is not None and not belongs:
                 left += [p for p in missing if (p.coordinate(name) - end).is_zero()]
         text = _bounds(name, low, signs[0], high, signs[1])
         conditions += [text] if text else []
-    return Part((*conditions, *_exclusions(reach, [p for p in missing if p not in left])))
+    exclusions = _exclusions(reach, [p for p in missing if p not in left])
+    return Part((*conditions, *exclusions), tuple(limits))
+
+
+def _limit(name: str, end: Real, lower: bool, belongs: bool) -> Limit:
+    """`name` beyond a lower end, or before an upper one."""
+    zero, sign = Real.of(0), Real.of(1 if lower else -1)
+    d, e = (sign, zero) if name == X else (zero, sign)
+    return Limit((zero, zero, zero, d, e, -end * sign), or_zero=belongs)
 
 
 def _bounds(name: str, low: Bound, first: str, high: Bound, second: str) -> str:

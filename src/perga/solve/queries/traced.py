@@ -21,7 +21,7 @@ from perga.cdl.program import (
 )
 from perga.geometry.classify import classify
 from perga.geometry.conic import Degenerate
-from perga.geometry.values import Conic
+from perga.geometry.values import Conic, Pieces
 from perga.resolve.budget import Budget
 from perga.resolve.exact import ExactRoots
 from perga.resolve.facts import Fact, Facts
@@ -44,9 +44,13 @@ class Traced:
     fact: Fact
 
 
-def without_loci(goal: Expression, facts: Facts, budget: Budget) -> tuple[Facts, bool]:
+def without_loci(
+    goal: Expression, facts: Facts, budget: Budget, *, as_curves: bool = False
+) -> tuple[Facts, bool]:
     """The same facts with no curve left that is given as a locus.
 
+    With `as_curves` each curve gets its equation, parts of conics and lines too, else only where
+    more is asked than which points lie on it.
     True where an equation of a locus was put in its place: which curve it is was then decided by
     samples. Raises UnsupportedTermError where the locus is no single conic.
     """
@@ -57,14 +61,16 @@ def without_loci(goal: Expression, facts: Facts, budget: Budget) -> tuple[Facts,
         family = _family(traced, rest)
         moving = _moving(traced, replace(facts, facts=family), budget)
         uses = [f for f in about if _is_incidence(f, traced.curve)]
-        if about and len(uses) == len(about) and traced.curve not in mentioned(goal):
+        spoken = as_curves or traced.curve in mentioned(goal)
+        if about and len(uses) == len(about) and not spoken:
             others = replace(facts, facts=tuple(f for f in rest if f not in about))
             moved = tuple(f for f in family if not moving.isdisjoint(f.needs))
             for use in uses:
                 others = points_like(use.statement, traced, moving, moved, others)
             facts = others
             continue
-        known = {**facts.known, traced.curve: _conic(traced, replace(facts, facts=family), budget)}
+        find = _curve if as_curves else _conic
+        known = {**facts.known, traced.curve: find(traced, replace(facts, facts=family), budget)}
         kept = _needed(rest, family, moving, goal)
         facts = Facts(kept, facts.types, facts.language, known)
         by_equation = True
@@ -151,6 +157,24 @@ def _conic(traced: Traced, facts: Facts, budget: Budget) -> Conic:
     if isinstance(conic, Degenerate):
         raise UnsupportedTermError(f"the locus `{traced.curve}` is no conic: {conic.reason}")
     return conic
+
+
+def _curve(traced: Traced, facts: Facts, budget: Budget) -> Conic | Pieces:
+    """The whole locus, but for single points; raises UnsupportedTermError for higher degrees."""
+    parts: list[Conic] = []
+    for piece in locus(Name(traced.point, traced.fact.span), facts, budget):
+        if piece.curve.total_degree() > 2:
+            raise UnsupportedTermError(f"the locus `{traced.curve}` has a degree above 2")
+        six = _coefficients(piece.curve)
+        conic = classify(six, ExactRoots())
+        if not isinstance(conic, Degenerate):
+            parts.append(replace(conic, limits=piece.part.limits))
+        elif piece.curve.total_degree() == 1:
+            parts.append(Conic(None, six, None, piece.part.limits))
+        else:
+            raise UnsupportedTermError(f"the locus `{traced.curve}` is no conic: {conic.reason}")
+    whole = len(parts) == 1 and parts[0].axes is not None
+    return parts[0] if whole else Pieces(tuple(parts))
 
 
 def _coefficients(curve: Polynomial) -> tuple[Real, Real, Real, Real, Real, Real]:
