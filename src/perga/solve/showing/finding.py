@@ -109,7 +109,8 @@ def _found(program: Program, goal: Goal, seconds: float, answered: bool) -> Show
             why.append(getattr(error, "message", "a number too large"))
         if found:  # be it before the time was over
             return Shown(tuple(found))
-    return Shown((), "; ".join(dict.fromkeys(why)) or "no scene was found")
+    nothing = "no scene was found" + (" in which the claims hold" if claims else "")
+    return Shown((), "; ".join(dict.fromkeys(why)) or nothing)
 
 
 def _is_whole(scene: Scene, program: Program) -> bool:
