@@ -86,7 +86,7 @@ def test_every_dependency_has_an_exact_version(settings: dict) -> None:
     [
         "README.md",
         "CONTRIBUTING.md",
-        *("docs/" + n for n in ("architecture.md", "decisions.md", "drawing.md")),
+        *("docs/" + n for n in ("architecture.md", "decisions.md", "distances.md", "drawing.md")),
     ],
 )
 def test_links_of_a_page_lead_somewhere(page: str) -> None:

@@ -1,0 +1,64 @@
+"""The distance to a parabola."""
+
+from dataclasses import dataclass
+
+from perga.geometry.distances.arrays import (
+    Array,
+    Param,
+    coordinates,
+    divided,
+    frozen,
+    library,
+    lift,
+    newton_steps,
+    sign_of,
+)
+from perga.geometry.distances.field import Contact, Field, Pose, touching
+
+
+@dataclass(frozen=True, slots=True)
+class ParabolaField(Field):
+    """The parabola with its vertex at the origin of its pose, opening along the first axis.
+
+    p > 0 is the distance from focus to directrix: y^2 = 2 p x in its pose. Inside is where the
+    focus is. The foot (p T^2 / 2, p T) has T^3 + 2 (1 - x/p) T = 2 y/p.
+    """
+
+    pose: Pose
+    p: Param
+
+    def contact(self, points: Array) -> Contact:
+        """Nearest points; for points on the axis beyond the centre of curvature, those above."""
+        x, y = self.pose.local(*coordinates(points))
+        p = lift(self.p, x)
+        slope, n, m = _foot(frozen(x), frozen(y), frozen(p))
+        return self.pose.world(touching(x, y, (p * (slope * slope / 2), p * slope), (n, m)))
+
+
+def _foot(x: Array, y: Array, p: Array) -> tuple[Array, Array, Array]:
+    """T of the foot, and the unit normal there: monotone Newton from above on the largest root."""
+    xp = library(x)
+    side = sign_of(xp, y)
+    linear, right = 2 * (1 - x / p), 2 * xp.abs(y) / p
+    zero = 0 * (linear + right)
+    root = right ** (1 / 3)
+    # From above: each bound is at least the root of T^3 + linear T = right.
+    start = xp.where(
+        linear > 0,
+        xp.minimum(_ratio(xp, right, linear, root), root),
+        xp.sqrt(xp.maximum(-linear, zero)) + root,
+    )
+    t = start
+    for _ in range(newton_steps(t)):
+        square = t * t
+        step = divided(xp, (square + linear) * t - right, 3 * square + linear, 0.0)
+        t = xp.minimum(xp.maximum(t - step, zero), start)
+    size = xp.sqrt(1 + t * t)
+    return t * side, -1 / size, t / size * side
+
+
+def _ratio(xp: Array, above: Array, below: Array, bound: Array) -> Array:
+    """`above / below`, or the bound where that is no less, so that nothing overflows."""
+    smaller = below * bound > above
+    safe = xp.where(smaller, below, xp.ones_like(below))
+    return xp.where(smaller, above / safe, bound)

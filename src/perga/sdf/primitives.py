@@ -1,0 +1,198 @@
+"""Each primitive of a figure as a torch module: batches of curves, all numbers learnable.
+
+A module of batch shape (...) holds one number or vector for each curve of the batch. Points are
+(n, 2), the same for all curves, or (..., n, 2); distances are (..., n). Sizes are kept as their
+logarithms, so that no step of an optimiser makes one negative; directions are kept as angles.
+Gradients are those of `perga.geometry.distances`: exact and never undefined.
+"""
+
+from abc import abstractmethod
+
+import torch
+from torch import Tensor, nn
+
+from perga.geometry.distances import (
+    ArcField,
+    Branches,
+    CircleField,
+    EllipseField,
+    Field,
+    HyperbolaField,
+    LineField,
+    ParabolaField,
+    PointField,
+    PolygonField,
+    Pose,
+    RayField,
+    SegmentField,
+)
+
+
+class Primitive(nn.Module):
+    """A batch of curves of one kind; calling it gives signed distances in data units."""
+
+    @abstractmethod
+    def field(self) -> Field:
+        """The curves as they are now, their parameters of shape (..., 1)."""
+
+    def forward(self, points: Tensor) -> Tensor:
+        """The signed distances of points (n, 2) or (..., n, 2), shape (..., n)."""
+        return self.field().signed(points)
+
+    def distance(self, points: Tensor) -> Tensor:
+        """The same without sign."""
+        return self.field().distance(points)
+
+
+def _kept(value: Tensor) -> nn.Parameter:
+    return nn.Parameter(value.detach().clone())
+
+
+def _size(value: Tensor) -> nn.Parameter:
+    if not bool((value > 0).all()):
+        raise ValueError("sizes are positive")
+    return _kept(value.log())
+
+
+class _Placed(Primitive):
+    """What lies at an origin (..., 2) with its first axis at an angle (...), in radians."""
+
+    def __init__(self, origin: Tensor, angle: Tensor) -> None:
+        super().__init__()
+        self.origin, self.angle = _kept(origin), _kept(angle)
+
+    def pose(self) -> Pose:
+        """Where it lies now."""
+        x, y = self.origin[..., 0, None], self.origin[..., 1, None]
+        angle = self.angle[..., None]
+        return Pose(x, y, torch.cos(angle), torch.sin(angle))
+
+
+class PointSdf(Primitive):
+    """Points (..., 2)."""
+
+    def __init__(self, place: Tensor) -> None:
+        super().__init__()
+        self.place = _kept(place)
+
+    def field(self) -> Field:
+        """The points."""
+        return PointField(self.place[..., 0, None], self.place[..., 1, None])
+
+
+class LineSdf(Primitive):
+    """Lines a x + b y + c = 0 from (..., 3); no (a, b) is (0, 0)."""
+
+    def __init__(self, coefficients: Tensor) -> None:
+        super().__init__()
+        self.coefficients = _kept(coefficients)
+
+    def field(self) -> Field:
+        """The lines."""
+        a, b, c = (self.coefficients[..., i, None] for i in range(3))
+        return LineField(a, b, c)
+
+
+class SegmentSdf(Primitive):
+    """Segments between two ends, (..., 2) each."""
+
+    def __init__(self, first: Tensor, second: Tensor) -> None:
+        super().__init__()
+        self.first, self.second = _kept(first), _kept(second)
+
+    def field(self) -> Field:
+        """The segments."""
+        p, q = self.first[..., None, :], self.second[..., None, :]
+        return SegmentField(p[..., 0], p[..., 1], q[..., 0], q[..., 1])
+
+
+class RaySdf(_Placed):
+    """Rays from an origin (..., 2) at an angle (...)."""
+
+    def field(self) -> Field:
+        """The rays."""
+        pose = self.pose()
+        return RayField(pose.x, pose.y, pose.ux, pose.uy)
+
+
+class CircleSdf(Primitive):
+    """Circles: centres (..., 2), radii (...) above 0."""
+
+    def __init__(self, centre: Tensor, r: Tensor) -> None:
+        super().__init__()
+        self.centre, self.log_r = _kept(centre), _size(r)
+
+    def field(self) -> Field:
+        """The circles."""
+        r = self.log_r.exp()[..., None]
+        return CircleField(self.centre[..., 0, None], self.centre[..., 1, None], r)
+
+
+class ArcSdf(_Placed):
+    """Arcs: origin and angle of the middle, radius and half the opening (...), above 0."""
+
+    def __init__(self, origin: Tensor, angle: Tensor, r: Tensor, half: Tensor) -> None:
+        super().__init__(origin, angle)
+        self.log_r, self.log_half = _size(r), _size(half)
+
+    def field(self) -> Field:
+        """The arcs; a half opening above pi counts as pi."""
+        half = self.log_half.exp()[..., None].clamp(max=torch.pi)
+        return ArcField(self.pose(), self.log_r.exp()[..., None], half)
+
+
+class EllipseSdf(_Placed):
+    """Ellipses: centre, angle of the first axis, semi-axes a, b (...) above 0, either larger."""
+
+    def __init__(self, origin: Tensor, angle: Tensor, a: Tensor, b: Tensor) -> None:
+        super().__init__(origin, angle)
+        self.log_a, self.log_b = _size(a), _size(b)
+
+    def field(self) -> Field:
+        """The ellipses."""
+        return EllipseField(self.pose(), self.log_a.exp()[..., None], self.log_b.exp()[..., None])
+
+
+class HyperbolaSdf(_Placed):
+    """Hyperbolas, both branches or one: centre, angle of the real axis, a, b (...) above 0."""
+
+    def __init__(
+        self,
+        origin: Tensor,
+        angle: Tensor,
+        a: Tensor,
+        b: Tensor,
+        branches: Branches = Branches.BOTH,
+    ) -> None:
+        super().__init__(origin, angle)
+        self.log_a, self.log_b, self.branches = _size(a), _size(b), branches
+
+    def field(self) -> Field:
+        """The hyperbolas."""
+        a, b = self.log_a.exp()[..., None], self.log_b.exp()[..., None]
+        return HyperbolaField(self.pose(), a, b, self.branches)
+
+
+class ParabolaSdf(_Placed):
+    """Parabolas: vertex, angle of the axis, focus-directrix distance p (...) above 0."""
+
+    def __init__(self, origin: Tensor, angle: Tensor, p: Tensor) -> None:
+        super().__init__(origin, angle)
+        self.log_p = _size(p)
+
+    def field(self) -> Field:
+        """The parabolas."""
+        return ParabolaField(self.pose(), self.log_p.exp()[..., None])
+
+
+class PolygonSdf(Primitive):
+    """Polygons of k vertices each, (..., k, 2)."""
+
+    def __init__(self, vertices: Tensor) -> None:
+        super().__init__()
+        self.vertices = _kept(vertices)
+
+    def field(self) -> Field:
+        """The polygons."""
+        corners = self.vertices[..., None, :, :].unbind(-2)
+        return PolygonField(tuple((v[..., 0], v[..., 1]) for v in corners))
