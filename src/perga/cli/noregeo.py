@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perga.cli import labels
 from perga.cli.options import AsJson, Jobs
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
@@ -29,6 +30,9 @@ Size = Annotated[int, typer.Option("--size", min=64, max=2048, help="Side of a p
 @app.callback()
 def noregeo() -> None:
     """Items of 25 elementary tasks with proven answers, in three modes, for any seed."""
+
+
+labels.add_to(app)
 
 
 @app.command(
@@ -112,7 +116,7 @@ def show(
     from perga.image import write_picture
     from perga.noregeo.making import drawing
 
-    chosen = _one(task)
+    chosen = one_task(task)
     wanted, *more = _modes(mode)
     if more:
         raise InputError("one item is shown in one mode", "give --mode text, dotted or full")
@@ -166,7 +170,8 @@ def spaces(json: AsJson = False) -> None:
         say(f"{task.id:<12} {task.name:<24}{row}  {task.group.value}")
 
 
-def _one(text: str) -> Task:
+def one_task(text: str) -> Task:
+    """The task with a name or id; InputError where there is none, or several."""
     found = _tasks(text)
     if len(found) != 1:
         raise InputError(f"{text!r:.40} is not one task", "give one name, such as midpoint")

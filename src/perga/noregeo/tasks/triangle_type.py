@@ -20,7 +20,7 @@ from perga.noregeo.arms import (
     largest,
     ways,
 )
-from perga.noregeo.ingredients import apart, not_flat, outline
+from perga.noregeo.ingredients import apart, corner_products, not_flat, outline
 from perga.noregeo.lattice import (
     angle,
     dot,
@@ -147,4 +147,6 @@ TASK = Task(
     ),
     margin=_off,
     margin_unit="degrees",
+    reason=corner_products,
+    words=("acute", "right", "obtuse"),
 )
