@@ -147,12 +147,12 @@ def test_figures_of_pictures_are_read_from_fields(tmp_path: Path) -> None:
             "answer": one.answer,
             "task": one.task.id,
             "points": {letter: list(place) for letter, place in one.figure.points.items()},
-            "r": one.figure.params.get("radius"),
+            "params": dict(one.figure.params),
         }
         for one in items()
-        if "radius_squared" not in one.figure.params
     ]
-    fields = FieldMap(points="points", radius="r")
+    assert {"radius", "radius_squared"} <= {key for row in drawn for key in row["params"]}
+    fields = FieldMap(points="points", radius="params")
     report = report_on(tmp_path, drawn, Reader(fields, None, {}))
     assert {one.outcome for one in report.verdicts} == {Outcome.AGREES}
     bare = report_on(tmp_path, rows()[:1] + drawn[1:])
@@ -177,11 +177,10 @@ def test_the_command_tells_and_keeps_what_is_contradicted(
     assert "30 rows, 30 judged" in capsys.readouterr().out
     bad = tmp_path / "bad.jsonl"
     row = {
-        "question": "A<b>(0, 0), B(2, 0), C(1, 1), D(1, 4) <script>alert(1)</script>",
+        "question": "A(0, 0), B(2, 0), C(1, 1), D(1, 4) <script>alert(1)</script>",
         "answer": "no",
         "task": "perpendicular",
     }
-    row["question"] = row["question"].replace("A<b>", "A")
     bad.write_text(json.dumps(row) + "\n", encoding="utf-8")
     out = tmp_path / "report"
     assert main(["noregeo", "import", str(bad), "--out", str(out), "--json"]) == 1

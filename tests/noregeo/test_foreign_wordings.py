@@ -141,3 +141,46 @@ def test_a_row_names_its_task_in_any_case_or_by_a_file_or_not_at_all() -> None:
     assert Reader(FieldMap(), midpoint, {})(ForeignRow(1, row)).outcome is Outcome.AGREES
     assert READ(ForeignRow(1, row)).field == "task"
     assert READ(ForeignRow(7, {"task": "midpoint", **row, "answer": "(1, 3)"})).line == 7
+
+
+@pytest.mark.parametrize(
+    ("radius", "outcome"),
+    [
+        ("5", Outcome.AGREES),
+        ("5.0", Outcome.AGREES),
+        ('{"radius": 5}', Outcome.AGREES),
+        ('{"radius_squared": 25}', Outcome.AGREES),
+        ("4", Outcome.CONTRADICTS),
+        ("five", Outcome.UNREADABLE),
+        ("-5", Outcome.UNREADABLE),
+        ("-1e999", Outcome.UNREADABLE),
+        ("9999999", Outcome.UNREADABLE),
+        ("{}", Outcome.UNREADABLE),
+        ('{"radius": true}', Outcome.UNREADABLE),
+        ('{"radius": 1e999}', Outcome.UNREADABLE),
+        ('{"radius": [5]}', Outcome.UNREADABLE),
+        ("0", Outcome.UNREADABLE),
+    ],
+)
+def test_a_radius_is_read_from_a_field(radius: str, outcome: Outcome) -> None:
+    row = {
+        "task": "circle_diameter",
+        "question": "Is AB a diameter of the circle in the picture?",
+        "answer": "yes",
+        "points": '{"O": [0, 0], "A": [3, 4], "B": [-3, -4]}',
+        "radius": radius,
+    }
+    reader = Reader(FieldMap(points="points", radius="radius"), None, {})
+    assert reader(ForeignRow(1, row)).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    "points",
+    ["", "null", "[]", '{"A": [0, 0]}', '{"A": [0, 0], "B": 1}', '{"A": [0, 0], "B": [1, "2"]}',
+     '{"A": [0, 0], "B": [1, true]}', '{"A": [0, 0], "B": [1e9, 2]}', '{"A": [0, 0], "B": [1]}',
+     '{"A": [0, 0], "A": [1, 1]}', '{"A": [0, 0], "B": [1, NaN]}', '{"A": [0, 0], "B": [1e-9, 2]}'],
+)  # fmt: skip
+def test_points_that_cannot_be_read_from_a_field_are_told(points: str) -> None:
+    row = {"task": "midpoint", "question": "Where?", "answer": "(0, 0)", "points": points}
+    found = Reader(FieldMap(points="points"), None, {})(ForeignRow(1, row))
+    assert (found.outcome, found.field) == (Outcome.UNREADABLE, "question")

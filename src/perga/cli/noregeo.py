@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perga.cli import labels
+from perga.cli import labels, sheet
 from perga.cli.options import AsJson, Jobs
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
@@ -33,6 +33,7 @@ def noregeo() -> None:
 
 
 labels.add_to(app)
+sheet.add_to(app)
 
 
 @app.command(
@@ -75,7 +76,7 @@ def build(
                     out,
                     _tasks(tasks),
                     seed,
-                    _split(split),
+                    split_of(split),
                     n,
                     _modes(modes),
                     size,
@@ -120,7 +121,7 @@ def show(
     wanted, *more = _modes(mode)
     if more:
         raise InputError("one item is shown in one mode", "give --mode text, dotted or full")
-    made = drawing(chosen, seed, _split(split), index, size)
+    made = drawing(chosen, seed, split_of(split), index, size)
     lines = [
         f"task         {chosen.id} {chosen.name}",
         f"question     {made.item.questions[wanted]}",
@@ -194,7 +195,8 @@ def _tasks(text: str) -> tuple[Task, ...]:
     return tuple(task for task in NOREGEO if task.id in chosen)
 
 
-def _split(text: str) -> Split:
+def split_of(text: str) -> Split:
+    """The split of a name; InputError where there is none."""
     from perga.noregeo.space import Split
 
     known = {split.value: split for split in Split}

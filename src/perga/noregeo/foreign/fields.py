@@ -20,8 +20,8 @@ _LONGEST: Final = 80
 class FieldMap:
     """The names of the fields. `points` and `radius` may be left out: the question states them.
 
-    `points` holds a JSON object, letter to [x, y]; `radius` a number. What a question states itself
-    comes first.
+    `points` holds a JSON object, letter to [x, y]; `radius` a number, or an object with `radius` or
+    `radius_squared` in it. What a question states itself comes first.
     """
 
     question: str = "question"

@@ -98,11 +98,10 @@ class Reader:
                 return replace(found, faults=(*found.faults, points))
             found = replace(found, points=points)
         if found.radius_squared is None and self.fields.radius in values:
-            radius = number(values[self.fields.radius])
-            if radius is None or abs(radius) > LARGEST:
-                fault = f"{self.fields.radius} is no number of a size that is read"
-                return replace(found, faults=(*found.faults, fault))
-            found = replace(found, radius_squared=radius**2)
+            squared = _radius_squared(values[self.fields.radius])
+            if isinstance(squared, str):
+                return replace(found, faults=(*found.faults, squared))
+            found = replace(found, radius_squared=squared)
         return found
 
 
@@ -124,3 +123,27 @@ def _points(text: str) -> Mapping[str, Place] | str:
             case _:
                 return f"points has no [x, y] that can be read for {letter[:8]!r}"
     return found
+
+
+def _radius_squared(text: str) -> Fraction | str | None:
+    """The square of a radius from a number, or from an object as in the `params` of our items.
+
+    None where an object has none; a text that says why it cannot be read.
+    """
+    whole = number(text)
+    power = 2
+    if whole is None and text.strip().startswith("{"):
+        try:
+            value: Any = read_json(text, "radius")
+        except InputError as fault:
+            return fault.message[:200]
+        match value:
+            case {"radius": int() | float() as size}:
+                whole = number(repr(size))
+            case {"radius_squared": int() | float() as size}:
+                whole, power = number(repr(size)), 1
+            case _:
+                return None
+    if whole is None or whole < 0 or whole**power > LARGEST**2:
+        return "the field for the radius holds no number of a size that is read"
+    return whole**power
