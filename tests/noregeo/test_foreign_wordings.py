@@ -54,7 +54,19 @@ def test_a_question_in_other_words_is_judged(row: Mapping[str, str]) -> None:
         ("rotation_point", "Rotate P(3, 4) 90 degrees about the point (1, 1).", "further point"),
         ("shape_symmetry", "A(0,0) B(2,0) C(1,3): symmetric about the x-axis?", "the X-axis"),
         ("symmetry", "Are P(1,2), Q(-2,-1) symmetric about y = -x?", "y = -x"),
+        ("reflection", "Reflect P(3, 4) across the line 2x + 3y = 5.", "2x+3y = 5"),
+        ("reflection", "Reflect P(3, 4) across y = 2x.", "y = 2x"),
+        ("reflection", "Reflect P(3, 4) across the line where x equals 2.", "x = 2"),
+        ("rotation_point", "Give P(3, 4) a half turn about the origin.", "180 degrees"),
+        ("rotation_point", r"Rotate P(3, 4) by $\pi/3$ about the origin.", "radians"),
+        ("symmetry", "Are P(1,2), Q(2,1) symmetric about the line y = x + 2?", "y = x+2"),
         ("triangle_size", "A(0,0) B(4,0) C(0,4) D(0,0) E(5,0) F(0,4): smaller area?", "smaller"),
+        ("triangle_size", "A(0,0) B(4,0) C(0,4) D(0,0) E(5,0) F(0,4): perimeter?", "perimeter"),
+        ("triangle_area", "A(0,0), B(3,0), C(0,4): what is the perimeter?", "the perimeter"),
+        ("inner_circle_center", "A(0,0), B(3,0), C(0,4): circumcentre?", "circumscribed"),
+        ("bisector", "A(0,0), B(3,0), C(0,4): where does the median of B end?", "the median"),
+        ("parallel_lines", "A(0,0) B(2,1) C(0,3) D(1,1): perpendicular?", "perpendicular"),
+        ("circle_diameter", "O(0,0), A(2,3), B(-2,-3), radius 3.61", "sqrt(13) rounded"),
         ("triangle_area", "A(0,0) B(2,2) C(4,4)", "no extent"),
         ("parallelogram_area", "A(0,0) B(4,1) C(5,5) D(1,3)", "is not so"),
         ("intersection", "A(0,0) B(1,1) C(0,1) D(1,2)", "no one value"),
@@ -68,11 +80,10 @@ def test_a_question_in_other_words_is_judged(row: Mapping[str, str]) -> None:
 def test_a_figure_or_question_outside_the_task_is_not_decided(
     task: str, question: str, why: str
 ) -> None:
-    label = {"midpoint": "(0,0)", "intersection": "(0,0)", "bisector": "(0,0)"}.get(task, "")
-    label = label or {"reflection": "(0,0)", "rotation_point": "(0,0)"}.get(task, "")
-    label = label or {"triangle_size": "ABC", "special_lines": "median"}.get(task, "")
-    label = label or ("1" if "area" in task else "yes")
-    found = verdict(task, question, label)
+    labels = {"triangle_size": "ABC", "special_lines": "median", "triangle_area": "1"}
+    points = {"midpoint", "intersection", "bisector", "reflection", "rotation_point"}
+    label = "(0, 0)" if {task} <= points | {"inner_circle_center"} else labels.get(task, "yes")
+    found = verdict(task, question, "1" if task == "parallelogram_area" else label)
     assert found.outcome is Outcome.UNDECIDED, found
     assert why in found.why
 
@@ -130,6 +141,14 @@ def test_signs_and_sizes_of_labels_are_not_confused() -> None:
     assert verdict("segment_length", length, "4\\sqrt(2)").exact
     assert verdict("segment_length", length, "5.66").exact
     assert not verdict("segment_length", length, "5.9").exact
+
+
+def test_a_rounded_radius_counts_as_written_where_that_decides_nothing() -> None:
+    circle = "O(0,0), A(2,3), B(-2,-2), radius"
+    assert verdict("circle_diameter", f"{circle} 3.61", "no").outcome is Outcome.AGREES
+    assert verdict("circle_diameter", f"{circle} 3.5", "yes").outcome is Outcome.CONTRADICTS
+    half = "O(0,0), A(1.5,2), B(-1.5,-2), radius"
+    assert verdict("circle_diameter", f"{half} 2.50", "yes").outcome is Outcome.AGREES
 
 
 def test_a_row_names_its_task_in_any_case_or_by_a_file_or_not_at_all() -> None:

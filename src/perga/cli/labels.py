@@ -93,6 +93,7 @@ def import_(
 
 
 def _table(report: Report, out: Path | None) -> str:
+    from perga.dataset.items.answers import answer_text
     from perga.noregeo.foreign.verdict import Outcome
 
     figures = report.to_json()
@@ -115,9 +116,8 @@ def _table(report: Report, out: Path | None) -> str:
     for one in (*report.of(Outcome.CONTRADICTS)[:_LISTED], *report.inexact[:_LISTED]):
         near = "" if one.outcome is Outcome.CONTRADICTS else "near, "
         label = one.label if len(one.label) <= _CUT else one.label[:_CUT] + "..."
-        lines.append(
-            f"line {one.line}, {one.task}: {near}label {label}, ours {one.ours}: {one.why}"
-        )
+        ours = answer_text(one.ours)
+        lines.append(f"line {one.line}, {one.task}: {near}label {label}, ours {ours}: {one.why}")
     unread = (*report.of(Outcome.UNREADABLE), *report.of(Outcome.UNDECIDED))
     for one in sorted(unread, key=lambda v: v.line)[:_LISTED]:
         where = f" {one.field}" if one.field else ""

@@ -9,6 +9,8 @@ from fractions import Fraction
 from perga.noregeo.lattice import REACH, Vec, angle, cross, dot, length, pairs, sub
 from perga.noregeo.task import Figure, Gate, Shape
 
+_READABLE = 24
+"""Characters of a number that people read as it is."""
 FLAT = 20.0
 """Degrees: a triangle or parallelogram with a smaller angle is too flat to be seen well."""
 
@@ -35,11 +37,11 @@ def parallelogram(letters: str) -> tuple[str, ...]:
 
 
 def shown(value: int | Fraction) -> str:
-    """A whole number or a decimal, where it has few digits, or else a fraction."""
-    tenth_of_thousands = Fraction(value) * 10_000
-    if tenth_of_thousands.denominator == 1 and abs(value) < 10**9:
+    """A whole number, a decimal of few digits, a short fraction, or else a rounded number."""
+    if (Fraction(value) * 10_000).denominator == 1 and abs(value) < 10**9:
         return f"{float(value):.15g}"
-    return str(value)
+    exact = str(value)
+    return exact if len(exact) <= _READABLE else f"about {float(value):.10g}"
 
 
 def shown_point(p: tuple[int | Fraction, int | Fraction]) -> str:

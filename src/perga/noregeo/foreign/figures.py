@@ -36,10 +36,14 @@ class Unlike:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The figures that a question may mean; they must all have one answer. `note` says how."""
+    """The figures that a question may mean; they must all have one answer.
+
+    `note` says how they were read, `unless` what is said where their answers differ.
+    """
 
     figures: tuple[Figure, ...]
     note: str = ""
+    unless: str = ""
 
 
 def figure_of(task: Task, found: Stated, question: str) -> Found | Lacking | Unlike:
@@ -60,12 +64,21 @@ def figure_of(task: Task, found: Stated, question: str) -> Found | Lacking | Unl
     if loose and set(wanted) <= set(points):
         return Unlike(f"it states a further point, {_shown(loose[0])}")
     if set(points) == set(wanted):
-        return Found((_figure({letter: points[letter] for letter in wanted}, params),))
+        placed = {letter: points[letter] for letter in wanted}
+        if found.rounded_from is None or not params:
+            return Found((_figure(placed, params),))
+        rounded: Mapping[str, Param] = {"radius_squared": found.rounded_from}
+        why = f"the radius may be sqrt({found.rounded_from}) rounded, and the answer depends on it"
+        return Found((_figure(placed, params), _figure(placed, rounded)), unless=why)
     if set(points) > set(wanted):
         more = ", ".join(sorted(set(points) - set(wanted)))
         return Unlike(f"it states points that the task has not: {more}")
     if len(points) == len(wanted) <= _MOST_RENAMED and not loose:
-        return Found(tuple(_renamed(wanted, points, params)), "points were given other letters")
+        return Found(
+            tuple(_renamed(wanted, points, params)),
+            "points were given other letters",
+            "its letters are not the task's, and the answer depends on their order",
+        )
     return Lacking(_what_lacks(task, points, wanted))
 
 

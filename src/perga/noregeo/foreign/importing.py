@@ -13,7 +13,7 @@ from perga.dataset.strict import is_plain_file, read_file, read_json, replace_fi
 from perga.errors import InputError
 from perga.noregeo.foreign.reading import Reader
 from perga.noregeo.foreign.verdict import Outcome, Verdict
-from perga.noregeo.tasks import task_of
+from perga.noregeo.tasks import NOREGEO, task_of
 
 KIND: Final = "noregeo import"
 VERDICTS, SUMMARY, PAGE = "verdicts.jsonl", "summary.json", "index.html"
@@ -46,7 +46,7 @@ class Report:
         by_task: dict[str, list[Verdict]] = {}
         for one in self.verdicts:
             by_task.setdefault(one.task, []).append(one)
-        named = sorted(by_task, key=lambda task: (task == "", task))
+        named = [task for task in (*(one.id for one in NOREGEO), "") if task in by_task]
         return {
             "kind": KIND,
             "source": self.source,

@@ -73,7 +73,7 @@ class Reader:
         read = label_of(task, label)
         if isinstance(read, NoLabel):
             return replace(shown, field="answer", why=read.why)
-        answer = judged(task, figures.figures)
+        answer = judged(task, figures)
         if isinstance(answer, Undecided):
             return replace(shown, outcome=Outcome.UNDECIDED, why=answer.why, note=figures.note)
         right = agrees(task, read, answer.truth)

@@ -17,6 +17,8 @@ Place = tuple[Fraction, Fraction]
 
 LARGEST: Final = 10**6
 """The largest coordinate or radius that is taken."""
+_ROUNDED: Final = 2
+"""Decimals from which on a radius may be a rounded root."""
 _BACK: Final = 48  # characters before a bracket that may name its point
 _SIGNS: Final = {
     **{ord(c): "-" for c in "\u2010\u2011\u2012\u2013\u2212\ufe63"},
@@ -68,13 +70,16 @@ _RADIUS: Final = re.compile(
 class Stated:
     """Points by label, points without one, the centre of a circle and its squared radius.
 
-    `faults` says what contradicts itself, or is too large; then nothing is to be relied on.
+    `rounded_from` is a whole number whose root gives the radius when it is rounded as that is
+    written: `radius 3.61` may mean sqrt(13). `faults` says what contradicts itself or
+    is too large; then nothing is to be relied on.
     """
 
     points: Mapping[str, Place]
     unlabelled: tuple[Place, ...] = ()
     centre: Place | None = None
     radius_squared: Fraction | None = None
+    rounded_from: int | None = None
     faults: tuple[str, ...] = ()
 
 
@@ -125,12 +130,13 @@ def stated(question: str) -> Stated:
             centre = (x, y)
         else:
             unlabelled.append((x, y))
-    radius = _radius(text, faults)
-    return Stated(points, tuple(unlabelled), centre, radius, tuple(faults))
+    radius, root_of = _radius(text, faults)
+    return Stated(points, tuple(unlabelled), centre, radius, root_of, tuple(faults))
 
 
-def _radius(text: str, faults: list[str]) -> Fraction | None:
-    found: set[Fraction] = set()
+def _radius(text: str, faults: list[str]) -> tuple[Fraction | None, int | None]:
+    """The squared radius, and what it may be rounded from."""
+    found: dict[Fraction, int | None] = {}
     for match in _RADIUS.finditer(text):
         times, root = match["times"], match["root"]
         if times is None and root is None:
@@ -140,8 +146,18 @@ def _radius(text: str, faults: list[str]) -> Fraction | None:
             faults.append("the radius is no number of a size that is read")
             continue
         squared = factor if match["squared"] else factor**2
-        under = Fraction(1) if root is None else Fraction(int(root))
-        found.add(squared * under)
+        plainly = root is None and not match["squared"]
+        found[squared * int(root or 1)] = _rounded_from(factor, times or "") if plainly else None
     if len(found) > 1:
         faults.append("two different radii are stated")
-    return found.pop() if len(found) == 1 else None
+    return next(iter(found.items())) if len(found) == 1 else (None, None)
+
+
+def _rounded_from(radius: Fraction, written: str) -> int | None:
+    """The whole number whose root is this radius but for rounding; None for short decimals."""
+    places = len(written.partition(".")[2])
+    if places < _ROUNDED or "/" in written:
+        return None
+    whole = round(radius**2)
+    low, high = (radius + sign * Fraction(1, 10**places) for sign in (-1, 1))
+    return whole if low**2 <= whole <= high**2 and whole != radius**2 else None
