@@ -17,6 +17,10 @@ from perga.cdl.reference import PICTURES as OPERATOR_PICTURES
 from perga.cli.files import commented_goal
 from perga.draw import Demand, draw_scene
 from perga.image import Image, decode_png, encode_png, pixel_hash, read_picture, write_picture
+from perga.noregeo.making import sample
+from perga.noregeo.reference import task_table
+from perga.noregeo.space import Split
+from perga.report.sheet import sheet_picture, shown
 from perga.resolve import resolve
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,12 +29,33 @@ TEXTS: Mapping[str, Callable[[], str]] = {
     "docs/errors.md": error_reference,
     "docs/answers.md": reply_reference,
 }
+TABLES: Mapping[str, tuple[str, Callable[[], str]]] = {
+    "docs/noregeo.md": ("tasks", task_table),
+}
+"""Documents with one generated part, which stands between `<!-- NAME -->` and `<!-- /NAME -->`."""
+SHEET = "docs/images/noregeo.png"
 PICTURES: Mapping[str, str] = {
     "docs/images/d1.png": "examples/d1.cdl",
     "docs/images/d4.png": "examples/d4.cdl",
     "docs/images/b4.png": "examples/b4.cdl",
     "docs/images/appendix-a.png": "examples/appendix-a.cdl",
 }
+
+
+def with_table(name: str) -> str:
+    """The document with its generated part as the code gives it now."""
+    mark, make = TABLES[name]
+    opening, closing = f"<!-- {mark} -->", f"<!-- /{mark} -->"
+    before, _, rest = (ROOT / name).read_text(encoding="utf-8").partition(opening)
+    _, there, after = rest.partition(closing)
+    if not there:
+        raise ValueError(f"{name} lacks {opening} or {closing}")
+    return f"{before}{opening}\n{make()}{closing}{after}"
+
+
+def sheet_of_tasks() -> bytes:
+    """The picture of all tasks."""
+    return sheet_picture(shown(sample(1, Split.TEST, 0)))
 
 
 def operator_pictures() -> Mapping[str, Operator]:
@@ -76,7 +101,16 @@ def stale() -> list[str]:
         or pixel_hash(decode_png((ROOT / name).read_bytes()))
         != pixel_hash(picture_of_operator(operator).pixels)
     ]
-    return texts + pictures + small + strays()
+    tables = [
+        name for name in TABLES if (ROOT / name).read_text(encoding="utf-8") != with_table(name)
+    ]
+    sheet = ROOT / SHEET
+    fresh = sheet.exists() and _pixels(sheet.read_bytes()) == _pixels(sheet_of_tasks())
+    return texts + tables + pictures + small + ([] if fresh else [SHEET]) + strays()
+
+
+def _pixels(png: bytes) -> str:
+    return pixel_hash(decode_png(png))
 
 
 def strays() -> list[str]:
@@ -90,6 +124,9 @@ def write() -> None:
     """Write all of them."""
     for name, make in TEXTS.items():
         (ROOT / name).write_text(make(), encoding="utf-8")
+    for name in TABLES:
+        (ROOT / name).write_text(with_table(name), encoding="utf-8")
+    (ROOT / SHEET).write_bytes(sheet_of_tasks())
     (ROOT / "docs" / OPERATOR_PICTURES).mkdir(parents=True, exist_ok=True)
     for name in strays():
         (ROOT / name).unlink()

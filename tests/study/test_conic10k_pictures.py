@@ -11,13 +11,14 @@ import pytest
 from perga.cdl import read, read_goal
 from perga.geometry.values import Point
 from perga.image import decode_png
+from perga.image.pages import shrunk
 from perga.resolve import resolve
 from perga.solve import solve
 from perga.study.conic10k import Report, score
 from perga.study.conic10k.drawing import drawing
 from perga.study.conic10k.importing import import_annotation
 from perga.study.conic10k.looks import best_looking
-from perga.study.conic10k.sheet import SIDE, chosen, halved
+from perga.study.conic10k.sheet import SIDE, chosen
 
 FREE = (
     "G: Ellipse; P, F: Point; Expression(G) = (x^2/25 + y^2/9 = 1);"
@@ -106,7 +107,7 @@ def test_the_sheet(drawn: tuple[Path, Report]) -> None:
     assert page.shape[0] > SIDE
     assert page.shape[1] > 2 * SIDE
     names = [one.picture for one in report.rows if one.picture]
-    small = halved(decode_png((out / names[0]).read_bytes()))
+    small = shrunk(decode_png((out / names[0]).read_bytes()), 2)
     assert any(
         np.array_equal(page[top : top + SIDE, left : left + SIDE], small)
         for top in range(40)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perga.cli import labels, sheet
 from perga.cli.options import AsJson, Jobs
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
@@ -32,6 +33,10 @@ Size = Annotated[int, typer.Option("--size", min=64, max=2048, help="Side of a p
 @app.callback()
 def noregeo() -> None:
     """Items of 25 elementary tasks with proven answers, in three modes, for any seed."""
+
+
+labels.add_to(app)
+sheet.add_to(app)
 
 
 @app.command(
@@ -74,7 +79,7 @@ def build(
                     out,
                     _tasks(tasks),
                     seed,
-                    _split(split),
+                    split_of(split),
                     n,
                     _modes(modes),
                     size,
@@ -115,11 +120,11 @@ def show(
     from perga.image import write_picture
     from perga.noregeo.making import drawing
 
-    chosen = _one(task)
+    chosen = one_task(task)
     wanted, *more = _modes(mode)
     if more:
         raise InputError("one item is shown in one mode", "give --mode text, dotted or full")
-    made = drawing(chosen, seed, _split(split), index, size)
+    made = drawing(chosen, seed, split_of(split), index, size)
     lines = [
         f"task         {chosen.id} {chosen.name}",
         f"question     {made.item.questions[wanted]}",
@@ -170,7 +175,7 @@ def spaces(
     from perga.noregeo.space import Split
     from perga.noregeo.tasks import NOREGEO
 
-    part = _split(split)
+    part = split_of(split)
     counts = {task.id: {each.value: capacity(task, each) for each in Split} for task in NOREGEO}
     levels: dict[str, ChanceLevel] = {}
     if build is not None:
@@ -222,7 +227,8 @@ def _groups(tasks: tuple[Task, ...]) -> Iterator[str]:
         yield f"{group} ({'all others' if group == most else ', '.join(ids)})"
 
 
-def _one(text: str) -> Task:
+def one_task(text: str) -> Task:
+    """The task with a name or id; InputError where there is none, or several."""
     found = _tasks(text)
     if len(found) != 1:
         raise InputError(f"{text!r:.40} is not one task", "give one name, such as midpoint")
@@ -245,7 +251,8 @@ def _tasks(text: str) -> tuple[Task, ...]:
     return tuple(task for task in NOREGEO if task.id in chosen)
 
 
-def _split(text: str) -> Split:
+def split_of(text: str) -> Split:
+    """The split of a name; InputError where there is none."""
     from perga.noregeo.space import Split
 
     known = {split.value: split for split in Split}

@@ -12,11 +12,20 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache, partial
 
 from perga.answers.replies import Choice
 from perga.dataset.items.item import TaskType
-from perga.noregeo.ingredients import apart, not_flat, outline, polygon, twice_area
+from perga.noregeo.ingredients import (
+    apart,
+    not_flat,
+    outline,
+    parallelogram,
+    polygon,
+    shown,
+    twice_area,
+)
 from perga.noregeo.lattice import box, gcd, length, norm2, pairs
 from perga.noregeo.polygons import Polygon, Pool, mixed
 from perga.noregeo.space import Space
@@ -152,6 +161,11 @@ def larger(figure: Figure, first: str, second: str) -> str:
     return "equal" if one == other else first if one > other else second
 
 
+def _said(figure: Figure, first: str, second: str) -> str:
+    one, other = (shown(Fraction(twice, 2)) for twice in areas(figure, first, second))
+    return f"the area of {first} is {one}, that of {second} is {other}"
+
+
 def _gates(first: str, second: str) -> tuple[Gate, ...]:
     """Areas are equal, or differ by a ratio that can be seen and does not strike the eye."""
 
@@ -208,4 +222,6 @@ def compared_task(
         wordings=wordings,
         margin=lambda figure: excess(figure, first, second),
         margin_unit="parts of the smaller area",
+        facts=tuple(fact for each in letters if len(each) == 4 for fact in parallelogram(each)),
+        reason=lambda figure: _said(figure, first, second),
     )

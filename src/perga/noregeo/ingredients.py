@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
-from perga.noregeo.lattice import REACH, Vec, angle, cross, length, pairs, sub
+from perga.noregeo.lattice import REACH, Vec, angle, cross, dot, length, pairs, sub
 from perga.noregeo.task import Figure, Gate, Shape
 
+_READABLE = 24
+"""Characters of a number that people read as it is."""
 FLAT = 20.0
 """Degrees: a triangle or parallelogram with a smaller angle is too flat to be seen well."""
 
@@ -25,6 +28,39 @@ def polygon(letters: str) -> str:
 def outline(letters: str) -> str:
     """A statement that draws a triangle or polygon and is true of any proper one."""
     return f"Area({polygon(letters)}) > 0"
+
+
+def parallelogram(letters: str) -> tuple[str, ...]:
+    """A statement that is true of four points that are the corners of one, in this order."""
+    a, b, c, d = letters
+    return (f"VectorOf({a}, {b}) = VectorOf({d}, {c})",)
+
+
+def shown(value: int | Fraction) -> str:
+    """A whole number, a decimal of few digits, a short fraction, or else a rounded number."""
+    if (Fraction(value) * 10_000).denominator == 1 and abs(value) < 10**9:
+        return f"{float(value):.15g}"
+    exact = str(value)
+    return exact if len(exact) <= _READABLE else f"about {float(value):.10g}"
+
+
+def shown_point(p: tuple[int | Fraction, int | Fraction]) -> str:
+    """A point in brackets."""
+    return f"({shown(p[0])}, {shown(p[1])})"
+
+
+def zero_or_not(name: str, value: int | Fraction) -> str:
+    """The value of a quantity that decides a label by being 0."""
+    return f"{name} = {shown(value)}" + (", not 0" if value else "")
+
+
+def corner_products(figure: Figure) -> str:
+    """The inner products of the sides at each corner of triangle ABC."""
+    found: list[str] = []
+    for apex, one, other in ("ABC", "BAC", "CAB"):
+        p, q, r = figure.of(apex + one + other)
+        found.append(f"{apex}{one}·{apex}{other} = {shown(dot(sub(q, p), sub(r, p)))}")
+    return ", ".join(found)
 
 
 def line(name: str, letters: str) -> tuple[str, str]:

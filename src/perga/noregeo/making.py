@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from perga import __version__
 from perga.dataset.compare import Made
@@ -24,6 +24,8 @@ from perga.noregeo.task import Task
 from perga.noregeo.tasks import NOREGEO, task_of
 
 VERSIONS: Mapping[str, Any] = {"perga": __version__, "generator": VERSION, "rows": ROWS_VERSION}
+SAMPLE_SIZE = 512
+"""Side of the pictures of a sample, px."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,19 @@ def _asks(gate: str) -> str:
     """What a gate measures; for those of the sampler, what they refuse."""
     known = {g.name: g.asks for task in NOREGEO for g in task.gates}
     return known.get(gate, OWN_GATES.get(gate, "what the task asks of its parameters"))
+
+
+def sample(
+    seed: int, split: Split, index: int, on_progress: Callable[[int, int], None] | None = None
+) -> list[Item]:
+    """The rows of item `index` of every task, in all modes, pictures of SAMPLE_SIZE px."""
+    make = Maker(seed, split, tuple(mode.value for mode in Mode), SAMPLE_SIZE)
+    rows: list[Item] = []
+    for done, task in enumerate(NOREGEO, start=1):
+        rows += cast("tuple[Item, ...]", make((task.id, index)).rows)
+        if on_progress is not None:
+            on_progress(done, len(NOREGEO))
+    return rows
 
 
 def _row(made: Drawing, mode: Mode) -> Item:

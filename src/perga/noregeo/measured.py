@@ -31,6 +31,7 @@ from perga.noregeo.ingredients import (
     at_most,
     not_flat,
     outline,
+    parallelogram,
     perimeter,
     polygon,
     twice_area,
@@ -168,4 +169,5 @@ def measured_task(
         strokes=lambda figure: (outline(letters),),
         wordings=wordings,
         margin=no_margin,
+        facts=() if len(letters) == 3 else parallelogram(letters),
     )

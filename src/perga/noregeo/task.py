@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from typing import Any
 
 from perga.answers.replies import AnswerType
@@ -15,7 +16,7 @@ from perga.noregeo.space import Space
 
 Truth = str | int | float | tuple[float, float]
 """The answer to a question: an option, a code, a number, or a point."""
-Param = int | str
+Param = int | Fraction | str
 NEARLY = 1e-6
 """Slacks nearer to zero than this, in units or degrees, do not tell whether a figure passes."""
 
@@ -130,6 +131,11 @@ class Claims:
     """The answer where no statement fits."""
 
 
+def no_reason(_figure: Figure) -> str:
+    """The reason of tasks whose answer is a measure: the measure says it all."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Task:
     """One of the 25 tasks.
@@ -143,6 +149,9 @@ class Task:
     * `strokes(figure)`: the CDL statements that draw the full figure, true of every figure.
     * `margin(figure)`: by how much a label is off from another, units (or degrees); 0 where it is
       exact or there is no label.
+    * `facts`: what is true of every figure of the task beside its strokes, as CDL.
+    * `reason(figure)`: the quantities that decide a label, in words for people.
+    * `words`: what the codes of a numeric task mean, in their order.
     """
 
     id: str
@@ -160,6 +169,9 @@ class Task:
     wordings: tuple[Wording, ...]
     margin: Callable[[Figure], float]
     margin_unit: str = "units"
+    facts: tuple[str, ...] = ()
+    reason: Callable[[Figure], str] = no_reason
+    words: tuple[str, ...] = ()
 
     @property
     def labels(self) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import cast
 
 from perga.cdl import read, read_goal
@@ -29,11 +31,28 @@ class DisagreementError(PergaError):
     exit_code = 1
 
 
+class UndecidedError(DisagreementError):
+    """The solver does not say exactly one thing; `why` says so in one line."""
+
+    def __init__(self, task: Task, why: str, statements: Sequence[str]) -> None:
+        text = "\n".join(statements)
+        super().__init__(f"{task.id}: {why} in\n{text}", "report it")
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """An answer that the solver proved; `exact` as an expression, empty for options."""
+
+    truth: Truth
+    exact: str = ""
+
+
 def agreed_truth(task: Task, figure: Figure, wording: int) -> Truth:
     """The answer that all three witnesses give; DisagreementError where they differ."""
     truth = task.truth(figure)
     stated = reread(question(task, figure, Mode.TEXT, wording), figure)
-    others = {"solver": solved(task, figure), "question": task.truth(stated)}
+    others = {"solver": solved(task, figure).truth, "question": task.truth(stated)}
     for name, other in others.items():
         if not same(truth, other):
             raise DisagreementError(
@@ -57,7 +76,9 @@ def _close(one: float, other: float) -> bool:
     return math.isclose(one, other, rel_tol=CLOSE, abs_tol=CLOSE)
 
 
-def points_cdl(points: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:
+def points_cdl(
+    points: Mapping[str, tuple[int | Fraction, int | Fraction]],
+) -> tuple[str, ...]:
     """The declarations and coordinates of points."""
     return (
         f"{', '.join(points)}: Point",
@@ -65,10 +86,10 @@ def points_cdl(points: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:
     )
 
 
-def solved(task: Task, figure: Figure) -> Truth:
+def solved(task: Task, figure: Figure) -> Solved:
     """What the solver says: the value of a term, or the option whose claim fits the figure.
 
-    Raises DisagreementError where it does not say exactly one thing, and prove it.
+    Raises UndecidedError where it does not say exactly one thing, and prove it.
     """
     base = points_cdl(figure.points)
     witness = task.witness(figure)
@@ -77,51 +98,52 @@ def solved(task: Task, figure: Figure) -> Truth:
     return _option(task, base, witness)
 
 
-def _value(task: Task, statements: Sequence[str], term: str) -> Truth:
-    text = "\n".join(statements)
+def _value(task: Task, statements: Sequence[str], term: str) -> Solved:
     try:
-        program = read(text)
+        program = read("\n".join(statements))
         solution = solve(program, read_goal(term, program), exact_only=True)
     except DiagnosedError as fault:
-        raise DisagreementError(f"{task.id}: {fault} in\n{text}", "report it") from None
+        raise UndecidedError(task, fault.diagnostics[0].message, statements) from None
     proven = solution.certificate.level is Level.PROVEN
     if solution.status is not SolveStatus.OK or len(solution.answers) != 1 or not proven:
-        raise DisagreementError(
-            f"{task.id}: the solver says {solution.status.value} for {term} in\n{text}", "report it"
-        )
-    value = solution.answers[0].value
-    if isinstance(value, float | int):
-        return float(value)
-    if isinstance(value, list):
-        x, y = cast("list[float]", value)
-        return (float(x), float(y))
-    raise DisagreementError(f"{task.id}: the solver gives {value!r:.200} for {term}", "report it")
+        said = solution.status.value.replace("_", " ")
+        why = f"{term} has no one value: the solver says {said}"
+        raise UndecidedError(task, why, statements)
+    answer = solution.answers[0]
+    if isinstance(answer.value, float | int):
+        return Solved(float(answer.value), answer.exact)
+    if isinstance(answer.value, list):
+        x, y = cast("list[float]", answer.value)
+        return Solved((float(x), float(y)), answer.exact)
+    raise UndecidedError(task, f"the solver gives {answer.value!r:.200} for {term}", statements)
 
 
-def _option(task: Task, base: Sequence[str], claims: Claims) -> Truth:
+def _option(task: Task, base: Sequence[str], claims: Claims) -> Solved:
     fitting = [
         option
         for option, statements in claims.of.items()
-        if any(_fits(task, (*base, *claim.split(";"))) for claim in statements)
+        if any(fits(task, (*base, *claim.split(";"))) for claim in statements)
     ]
     if not fitting and claims.otherwise:
-        return claims.otherwise
+        return Solved(claims.otherwise)
     if len(fitting) != 1:
-        raise DisagreementError(f"{task.id}: the claims of {fitting!r} fit", "report it")
-    return fitting[0]
+        options = " and ".join(fitting) or "none of the options"
+        raise UndecidedError(task, f"true of the figure is {options}", base)
+    return Solved(fitting[0])
 
 
-def _fits(task: Task, statements: Sequence[str]) -> bool:
-    """Whether a figure has all these properties; proven either way."""
+def fits(task: Task, statements: Sequence[str]) -> bool:
+    """Whether a figure has all these properties; proven either way.
+
+    Raises UndecidedError where the statements are at fault, or nothing is proven.
+    """
     text = "\n".join(s.strip() for s in statements)
     try:
         resolution = resolve(read(text))
     except DiagnosedError as fault:
-        raise DisagreementError(f"{task.id}: {fault} in\n{text}", "report it") from None
+        raise UndecidedError(task, fault.diagnostics[0].message, statements) from None
     if resolution.status is Status.CONTRADICTORY:
         return False
     if resolution.status is Status.RESOLVED and resolution.complete is Completeness.PROVEN:
         return True
-    raise DisagreementError(
-        f"{task.id}: the solver says {resolution.status.value} of\n{text}", "report it"
-    )
+    raise UndecidedError(task, f"the solver says {resolution.status.value}", statements)

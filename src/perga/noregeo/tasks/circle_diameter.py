@@ -5,11 +5,12 @@ middle at O whose ends miss the circle. Radii are whole or roots of whole number
 """
 
 import math
+from fractions import Fraction
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import DIAGONALS, STEPS
-from perga.noregeo.ingredients import apart, stroke
+from perga.noregeo.ingredients import apart, shown, shown_point, stroke
 from perga.noregeo.lattice import REACH, Vec, add, length, norm2, octant, scaled, sub, vectors
 from perga.noregeo.space import Space
 from perga.noregeo.task import (
@@ -18,7 +19,6 @@ from perga.noregeo.task import (
     Figure,
     Gate,
     Group,
-    Param,
     Refused,
     Shape,
     Task,
@@ -70,12 +70,11 @@ def _wrong_radius(a: Vec, swapped: bool, step: Vec) -> Shape | Refused:
     return Refused("mirror image") if swapped else _shape(a, scaled(a, -1), squared, swapped)
 
 
-def _squared(params: dict[str, Param]) -> int:
-    return int(params["radius"]) ** 2 if "radius" in params else int(params["radius_squared"])
-
-
-def _radius_squared(figure: Figure) -> int:
-    return _squared(dict(figure.params))
+def _radius_squared(figure: Figure) -> Fraction:
+    params = figure.params
+    if "radius" in params:
+        return Fraction(params["radius"]) ** 2
+    return Fraction(params["radius_squared"])
 
 
 def _off(figure: Figure) -> float:
@@ -96,6 +95,17 @@ def _truth(figure: Figure) -> str:
 def _circle(figure: Figure) -> tuple[str, str]:
     x, y = figure["O"]
     return ("w: Circle", f"Equation(w) = (x - ({x}))^2 + (y - ({y}))^2 = {_radius_squared(figure)}")
+
+
+def _reason(figure: Figure) -> str:
+    o, a, b = figure.of("OAB")
+    ends = ", ".join(f"O{n}² = {shown(norm2(sub(p, o)))}" for n, p in (("A", a), ("B", b)))
+    twice = add(a, b)
+    middle = shown_point((Fraction(twice[0]) / 2, Fraction(twice[1]) / 2))
+    return (
+        f"{ends}, r² = {shown(_radius_squared(figure))}; "
+        f"the middle of AB is {middle}, O is {shown_point(o)}"
+    )
 
 
 _SWAPS = (False, True)
@@ -142,4 +152,5 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    reason=_reason,
 )

@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import DIAGONALS, STEPS
-from perga.noregeo.ingredients import apart, stroke, twice_area
+from perga.noregeo.ingredients import apart, stroke, twice_area, zero_or_not
 from perga.noregeo.lattice import REACH, Vec, add, cross, gcd, length, norm2, scaled, sub
 from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Later, Space
@@ -135,4 +135,5 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    reason=lambda figure: zero_or_not("AB×AC", twice_area(figure.of("ABC"))),
 )

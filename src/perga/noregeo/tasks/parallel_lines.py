@@ -7,7 +7,7 @@ by one step of the lattice; both directions are primitive in both labels.
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import PARALLEL_OR_NOT, Arms, direction_angle
-from perga.noregeo.ingredients import apart, distance_between, stroke
+from perga.noregeo.ingredients import apart, distance_between, stroke, zero_or_not
 from perga.noregeo.lattice import Vec, add, cross, sub, vectors
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
@@ -27,6 +27,11 @@ def _off(figure: Figure) -> float:
 def _truth(figure: Figure) -> str:
     a, b, c, d = figure.of("ABCD")
     return "yes" if cross(sub(b, a), sub(d, c)) == 0 else "no"
+
+
+def _reason(figure: Figure) -> str:
+    a, b, c, d = figure.of("ABCD")
+    return zero_or_not("AB×CD", cross(sub(b, a), sub(d, c)))
 
 
 TASK = Task(
@@ -72,4 +77,5 @@ TASK = Task(
     ),
     margin=_off,
     margin_unit="degrees",
+    reason=_reason,
 )

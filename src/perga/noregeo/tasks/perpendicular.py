@@ -7,7 +7,7 @@ label. A "no" differs from a "yes" in one direction, by one step of the lattice.
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import RIGHT_OR_NOT, Arms, direction_angle
-from perga.noregeo.ingredients import apart, distance_between, stroke
+from perga.noregeo.ingredients import apart, distance_between, stroke, zero_or_not
 from perga.noregeo.lattice import Vec, add, cross, dot, sub, vectors
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
@@ -53,6 +53,11 @@ def _clear(figure: Figure) -> float:
     return distance_between("AB", "CD")(figure)
 
 
+def _reason(figure: Figure) -> str:
+    a, b, c, d = figure.of("ABCD")
+    return zero_or_not("AB·CD", dot(sub(b, a), sub(d, c)))
+
+
 TASK = Task(
     id="U-PAP-PT",
     name="perpendicular",
@@ -94,4 +99,5 @@ TASK = Task(
     ),
     margin=_off,
     margin_unit="degrees",
+    reason=_reason,
 )

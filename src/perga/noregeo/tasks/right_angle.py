@@ -6,7 +6,7 @@ A "no" misses the right angle by one step of an arm's direction, or has it at A 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import RIGHT, RIGHT_OR_NOT, corner, off_right
-from perga.noregeo.ingredients import apart, stroke
+from perga.noregeo.ingredients import apart, stroke, zero_or_not
 from perga.noregeo.lattice import dot, sub
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Task, Wording
@@ -22,6 +22,11 @@ def _off(figure: Figure) -> float:
 def _truth(figure: Figure) -> str:
     a, b, c = figure.of("ABC")
     return "yes" if dot(sub(a, b), sub(c, b)) == 0 else "no"
+
+
+def _reason(figure: Figure) -> str:
+    a, b, c = figure.of("ABC")
+    return zero_or_not("BA·BC", dot(sub(a, b), sub(c, b)))
 
 
 TASK = Task(
@@ -68,4 +73,5 @@ TASK = Task(
     ),
     margin=_off,
     margin_unit="degrees",
+    reason=_reason,
 )

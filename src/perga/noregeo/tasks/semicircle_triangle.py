@@ -9,7 +9,7 @@ import math
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import RIGHT_OR_NOT, Arms, corner
-from perga.noregeo.ingredients import apart, not_flat, outline
+from perga.noregeo.ingredients import apart, corner_products, not_flat, outline
 from perga.noregeo.lattice import add, dot, length, norm2, scaled, sub
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
@@ -103,4 +103,5 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    reason=corner_products,
 )

@@ -8,7 +8,7 @@ from functools import partial
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.ingredients import outline
+from perga.noregeo.ingredients import outline, shown_point
 from perga.noregeo.lattice import Vec, length, pairs, sub
 from perga.noregeo.mirrored import (
     KINDS,
@@ -42,6 +42,16 @@ def _claims(figure: Figure) -> Claims:
         images = ((letters[i], letters[(turn - i) % count]) for i in range(count))
         found.append("; ".join((axis, *(f"Reflection({p}, m) = {q}" for p, q in images if p <= q))))
     return Claims({"yes": tuple(found)}, otherwise="no")
+
+
+def _reason(figure: Figure) -> str:
+    corners = set(_corners(figure))
+    for letter, (x, y) in figure.points.items():
+        if (-x, y) not in corners:
+            return f"the mirror image of {letter}, {shown_point((-x, y))}, is no corner"
+    if is_symmetric(_corners(figure)):
+        return "the mirror image of each side is a side"
+    return "the mirror image of a side is no side"
 
 
 TASK = Task(
@@ -112,4 +122,5 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    reason=_reason,
 )

@@ -7,6 +7,7 @@ each other in BD: the space has all of them, and for each a few medians and alti
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -15,7 +16,7 @@ from perga.answers.replies import Choice
 from perga.dataset.items.item import TaskType
 from perga.noregeo import arrays
 from perga.noregeo.arrays import Slack, canonical, least, lengths, points_of
-from perga.noregeo.ingredients import apart, not_flat, outline, stroke
+from perga.noregeo.ingredients import apart, not_flat, outline, shown, shown_point, stroke
 from perga.noregeo.lattice import (
     REACH,
     Vec,
@@ -185,6 +186,21 @@ def _off(figure: Figure) -> float:
     return sorted(_shifts(sub(d, b), sub(a, b), sub(c, b)))[1]
 
 
+def _reason(figure: Figure) -> str:
+    a, b, c, d = figure.of("ABCD")
+    twice = add(a, c)
+    middle = shown_point((Fraction(twice[0]) / 2, Fraction(twice[1]) / 2))
+    parts = (
+        f"{length(sub(one, x)) / length(sub(other, x)):.4g}"
+        for one, other, x in ((a, c, d), (a, c, b))
+    )
+    along, sides = parts
+    return (
+        f"D is {shown_point(d)}, the middle of AC {middle}; "
+        f"BD·AC = {shown(dot(sub(d, b), sub(c, a)))}; DA : DC = {along}, BA : BC = {sides}"
+    )
+
+
 TASK = Task(
     id="U-RLT-SLT",
     name="special_lines",
@@ -230,4 +246,6 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    facts=("PointOnCurve(D, LineSegmentOf(A, C))",),
+    reason=_reason,
 )

@@ -6,7 +6,7 @@ A "no" is a "yes" with Q one step off, or a pair that is symmetric about another
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import DIAGONALS, STEPS
-from perga.noregeo.ingredients import WINDOW
+from perga.noregeo.ingredients import WINDOW, shown_point
 from perga.noregeo.lattice import REACH, Vec, add, apply, length, sub
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
@@ -52,6 +52,11 @@ def _truth(figure: Figure) -> str:
     return "yes" if q == (p[1], p[0]) else "no"
 
 
+def _reason(figure: Figure) -> str:
+    p, q = figure.of("PQ")
+    return f"the mirror image of P is {shown_point((p[1], p[0]))}, Q is {shown_point(q)}"
+
+
 TASK = Task(
     id="U-SYM-ST",
     name="symmetry",
@@ -91,4 +96,5 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    reason=_reason,
 )

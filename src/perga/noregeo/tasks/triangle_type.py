@@ -35,7 +35,7 @@ from perga.noregeo.arrays import (
     origin,
     points_of,
 )
-from perga.noregeo.ingredients import apart, not_flat, outline
+from perga.noregeo.ingredients import apart, corner_products, not_flat, outline
 from perga.noregeo.lattice import angle, dot, primitive, sub, vectors
 from perga.noregeo.space import Later, Space
 from perga.noregeo.task import (
@@ -202,4 +202,6 @@ TASK = Task(
     ),
     margin=_off,
     margin_unit="degrees",
+    reason=corner_products,
+    words=("acute", "right", "obtuse"),
 )

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perga.image import text_layout
+from perga.image.pages import shrunk
 from perga.image.png import decode_png, encode_png
 
 SIDE: Final = 256
@@ -43,17 +44,10 @@ def sheet(pictures: Sequence[tuple[int, Path]]) -> bytes:
     page: Pixels = np.full((rows * high + _GAP, columns * wide + _GAP, 3), _GROUND, dtype=np.uint8)
     for place, (index, path) in enumerate(pictures):
         top, left = _GAP + place // columns * high, _GAP + place % columns * wide
-        small = halved(decode_png(path.read_bytes()))
+        small = shrunk(decode_png(path.read_bytes()), 2)
         page[top + _HEAD : top + _HEAD + SIDE, left : left + SIDE] = small[:SIDE, :SIDE]
         ink = text_layout(str(index), _LETTERS).coverage
         height, width = min(ink.shape[0], _HEAD), ink.shape[1]
         box = page[top + 2 : top + 2 + height, left + 2 : left + 2 + width]
         box[:] = (box * (1.0 - ink[:height, :, None] / 255.0)).astype(np.uint8)
     return encode_png(page)
-
-
-def halved(pixels: Pixels) -> Pixels:
-    """Each block of two by two pixels as one, its mean."""
-    height, width = pixels.shape[0] // 2 * 2, pixels.shape[1] // 2 * 2
-    blocks = pixels[:height, :width].reshape(height // 2, 2, width // 2, 2, 3)
-    return np.rint(blocks.mean(axis=(1, 3))).astype(np.uint8)

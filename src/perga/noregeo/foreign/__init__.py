@@ -1,0 +1,1 @@
+"""foreign: labels that others gave to items of these tasks, judged by our solver."""
