@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -135,6 +135,9 @@ class Task:
     * `strokes(figure)`: the CDL statements that draw the full figure, true of every figure.
     * `margin(figure)`: by how much a label is off from another, units (or degrees); 0 where it is
       exact or there is no label.
+    * `kin(figure)`: equal for a figure and those of other labels that it is matched with; what
+      learns from items and is judged by others must not meet them on both sides. None where there
+      are none.
     """
 
     id: str
@@ -152,6 +155,7 @@ class Task:
     wordings: tuple[Wording, ...]
     margin: Callable[[Figure], float]
     margin_unit: str = "units"
+    kin: Callable[[Figure], Hashable] | None = None
 
     @property
     def labels(self) -> tuple[str, ...]:

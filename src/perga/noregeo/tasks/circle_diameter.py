@@ -8,7 +8,7 @@ import math
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.arms import DIAGONALS, STEPS
+from perga.noregeo.arms import AROUND
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import REACH, Vec, add, length, norm2, octant, scaled, sub, vectors
 from perga.noregeo.space import Space
@@ -27,7 +27,6 @@ from perga.noregeo.task import (
 )
 
 _RADII = octant(3, REACH)  # a smaller circle has no room for its letters
-_AROUND = (*STEPS, *DIAGONALS)
 _LEAST = 0.6  # units that a "no" is off
 
 
@@ -104,9 +103,9 @@ TASK = Task(
     group=Group.METRIC,
     cells=(
         Cell("diameter", "yes", Space((_RADII, _SWAPS)), _diameter),
-        Cell("end moved", "no", Space((_RADII, _SWAPS, _AROUND)), _moved),
+        Cell("end moved", "no", Space((_RADII, _SWAPS, AROUND)), _moved),
         Cell("chord", "no", Space((_RADII, _SWAPS, range(12))), _chord),
-        Cell("wrong radius", "no", Space((_RADII, _SWAPS, _AROUND)), _wrong_radius),
+        Cell("wrong radius", "no", Space((_RADII, _SWAPS, AROUND)), _wrong_radius),
     ),
     gates=(
         apart("OAB", 2),

@@ -1,75 +1,48 @@
 """N-SCP-TTT: is a triangle acute (1), right (2) or obtuse (3)?
 
 In half of the acute and of the obtuse triangles the largest angle is near a right one, and these
-differ from a right triangle by a step of one direction, a straight or a diagonal one.
+differ from a right triangle by a step. To each right triangle belong two acute and two obtuse ones
+that look like it.
 """
 
+from collections.abc import Hashable, Mapping
 from functools import cache, partial
 
 from perga.answers.replies import NumberAnswer
 from perga.dataset.items.item import TaskType
-from perga.noregeo.arms import (
-    LONGEST,
-    MISSED,
-    MISSED_DIAGONALLY,
-    RIGHT,
-    SHORTEST,
-    TIMES,
-    Arms,
-    corner,
-    largest,
-    ways,
-)
+from perga.noregeo.alike import alike, rows
+from perga.noregeo.arms import Arms, both_orders, corner, largest
 from perga.noregeo.ingredients import apart, not_flat, outline
-from perga.noregeo.lattice import (
-    angle,
-    dot,
-    is_canonical,
-    length,
-    primitive,
-    scaled,
-    sub,
-    vectors,
+from perga.noregeo.lattice import dot, sub
+from perga.noregeo.right_triangles import (
+    far_misses,
+    near_misses,
+    right_triangles,
+    sides_of,
+    triangle_look,
 )
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Task, Wording
 
-_NEAR, _FAR = (3.0, 10.0), (10.0, 50.0)  # degrees off a right angle
+_UNLIKE = 1.5  # units that sides of the box, and the ink, may differ
 _PLACES = (0, 1, 2)
 
 
 @cache
-def _missed() -> tuple[Arms, ...]:
-    """Pairs that miss a right angle by any step; a pair may do so in both ways."""
-    return tuple(dict.fromkeys((*MISSED, *MISSED_DIAGONALLY)))
-
-
-def _make(off: tuple[float, float], sign: int, pair: Arms, place: int) -> Shape | Refused:
-    """The triangle whose angle between the arms is its largest and off a right one by so much."""
-    shape = corner(pair, place)
-    size, where = largest(shape.parts[0])
-    if where != place or not off[0] <= sign * (size - 90) <= off[1]:
-        return Refused("largest angle")
-    return shape
+def _matched() -> tuple[tuple[Arms, ...], ...]:
+    """Right, nearly right from below and from above, acute, obtuse."""
+    others = (near_misses(-1), near_misses(1), far_misses(-1), far_misses(1))
+    return alike(right_triangles(), others, triangle_look, _UNLIKE)
 
 
 @cache
-def _wide(sign: int) -> tuple[Arms, ...]:
-    """Pairs of arms at an angle well below (-1) or above (1) a right one, of similar directions."""
-    least, most = (90 + sign * off for off in _FAR)
-    least, most = min(least, most), max(least, most)
-    found: list[Arms] = []
-    others = primitive(vectors, LONGEST)
-    for way in ways():
-        for other in others:
-            alike = 0.8 <= length(other) / length(way) <= 1.25
-            if not alike or not least <= angle(way, other) <= most:
-                continue
-            for i, j in TIMES:
-                pair = (scaled(way, i), scaled(other, j))
-                if is_canonical(pair) and all(SHORTEST <= length(arm) <= LONGEST for arm in pair):
-                    found.append(pair)
-    return tuple(found)
+def _pools() -> tuple[tuple[Arms, ...], ...]:
+    return tuple(map(both_orders, _matched()))
+
+
+@cache
+def _rows() -> Mapping[Hashable, int]:
+    return rows(_matched(), lambda pair: sides_of(((0, 0), *pair)))
 
 
 def _truth(figure: Figure) -> int:
@@ -87,17 +60,12 @@ def _angle(letter: str, sign: str) -> str:
     return f"DotProduct(VectorOf({letter}, {one}), VectorOf({letter}, {other})) {sign} 0"
 
 
-def _cells(label: str, kind: str, sign: int) -> tuple[Cell, ...]:
-    wide = Later(partial(_wide, sign))
-    return (
-        Cell(
-            f"nearly right, {kind}",
-            label,
-            Space((Later(_missed), _PLACES)),
-            partial(_make, _NEAR, sign),
-        ),
-        Cell(kind, label, Space((wide, _PLACES)), partial(_make, _FAR, sign)),
-    )
+def _cell(name: str, label: str, pool: int) -> Cell:
+    return Cell(name, label, Space((Later(partial(_pool, pool)), _PLACES)), corner)
+
+
+def _pool(number: int) -> tuple[Arms, ...]:
+    return _pools()[number]
 
 
 TASK = Task(
@@ -109,9 +77,11 @@ TASK = Task(
     parts=("ABC",),
     group=Group.METRIC,
     cells=(
-        *_cells("1", "acute", -1),
-        Cell("right", "2", Space((RIGHT, _PLACES)), corner),
-        *_cells("3", "obtuse", 1),
+        _cell("nearly right, acute", "1", 1),
+        _cell("acute", "1", 3),
+        _cell("right", "2", 0),
+        _cell("nearly right, obtuse", "3", 2),
+        _cell("obtuse", "3", 4),
     ),
     gates=(
         apart("ABC", 4),
@@ -147,4 +117,5 @@ TASK = Task(
     ),
     margin=_off,
     margin_unit="degrees",
+    kin=lambda figure: _rows()[sides_of(figure.of("ABC"))],
 )

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from perga.errors import PergaError
+from perga.noregeo.ingredients import cross_inside
 from perga.noregeo.lattice import REACH, Vec, cross, sub
 
 Segment = tuple[Vec, Vec]
@@ -96,11 +97,7 @@ def _piece(text: str, points: Mapping[str, Vec], strokes: Sequence[str]) -> Piec
 
 def meet(one: Segment, other: Segment) -> bool:
     """Whether two segments without a common end cross each other inside the ends of both."""
-    (a, b), (c, d) = one, other
-    return (
-        cross(sub(b, a), sub(c, a)) * cross(sub(b, a), sub(d, a)) < 0
-        and cross(sub(d, c), sub(a, c)) * cross(sub(d, c), sub(b, c)) < 0
-    )
+    return cross_inside(*one, *other)
 
 
 def meet_in_view(one: Segment, other: Segment) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from perga.dataset.items.item import Mode
@@ -16,8 +16,6 @@ from perga.study.audit.pieces import Piece, pieces
 SEED = 20_251_130
 """The first seed of the audit; builds for models should use others."""
 
-Orbit = tuple[object, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Sample:
@@ -26,7 +24,7 @@ class Sample:
     figure: Figure
     pieces: tuple[Piece, ...]
     truth: Truth
-    orbit: Orbit
+    orbit: Hashable
 
 
 def samples(
@@ -50,10 +48,12 @@ def samples(
     return tuple(found)
 
 
-def orbit(task: Task, figure: Figure) -> Orbit:
-    """Equal for items that the task's group counts as one shape; the parts are unlettered."""
+def orbit(task: Task, figure: Figure) -> Hashable:
+    """Equal for items that the group counts as one shape, letters apart, and for kin."""
+    if task.kin is not None:
+        return task.kin(figure)
     params = tuple(sorted(figure.params.items()))
-    found: list[object] = []
+    found: list[Hashable] = []
     for part in task.parts:
         points = tuple(figure.points[letter] for letter in part if letter in figure.points)
         found.append(_shape(task.group, points))
