@@ -15,6 +15,8 @@ from perga.noregeo.lattice import Vec, box, gcd, length
 from perga.noregeo.polygons import mixed
 
 _T = TypeVar("_T")
+Matched = tuple[tuple[_T, ...], ...]
+"""Pools whose n-th figures are partners, as `alike` gives them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +72,6 @@ class _Shelf(Generic[_T]):
 
     of: dict[tuple[int, ...], list[tuple[tuple[float, ...], _T]]]
 
-    @staticmethod
-    def filled(pool: Sequence[_T], look_of: Callable[[_T], Look]) -> _Shelf[_T]:
-        found: dict[tuple[int, ...], list[tuple[tuple[float, ...], _T]]] = {}
-        for one in pool:
-            seen = look_of(one)
-            found.setdefault(seen.kind, []).append((seen.size, one))
-        return _Shelf(found)
-
     def nearest(self, wanted: Look, most: float) -> int | None:
         """The place among those of its kind, at most so far off in each size."""
         best, found = most, None
@@ -91,15 +85,23 @@ class _Shelf(Generic[_T]):
         return self.of[kind].pop(place)[1]
 
 
+def _shelf(pool: Sequence[_T], look_of: Callable[[_T], Look]) -> _Shelf[_T]:
+    found: dict[tuple[int, ...], list[tuple[tuple[float, ...], _T]]] = {}
+    for one in pool:
+        seen = look_of(one)
+        found.setdefault(seen.kind, []).append((seen.size, one))
+    return _Shelf(found)
+
+
 def alike(
     anchors: Sequence[_T], pools: Sequence[Sequence[_T]], look_of: Callable[[_T], Look], most: float
-) -> tuple[tuple[_T, ...], ...]:
+) -> Matched[_T]:
     """The anchors that find a partner in each pool, then the partners, pool by pool.
 
     A partner is of the same kind, at most `most` units off in each size, and taken once. The
     anchors choose in a mixed order.
     """
-    shelves = [_Shelf.filled(pool, look_of) for pool in pools]
+    shelves = [_shelf(pool, look_of) for pool in pools]
     rows: list[tuple[_T, ...]] = []
     for number in sorted(range(len(anchors)), key=mixed):
         wanted = look_of(anchors[number])
@@ -116,7 +118,21 @@ def alike(
 
 
 def rows(
-    pools: Sequence[Sequence[_T]], shape_of: Callable[[_T], Hashable]
-) -> Mapping[Hashable, int]:
-    """By shape, the number of the row of partners that it stands in, as `alike` gives them."""
-    return {shape_of(one): number for pool in pools for number, one in enumerate(pool)}
+    known: Sequence[Matched[_T]], shape_of: Callable[[_T], Hashable]
+) -> Mapping[Hashable, tuple[int, int]]:
+    """By shape, which of the matched pools it stands in, and in which row of partners."""
+    return {
+        shape_of(one): (group, number)
+        for group, pools in enumerate(known)
+        for pool in pools
+        for number, one in enumerate(pool)
+    }
+
+
+def dealt(pool: Sequence[_T], first: int, whole: int) -> tuple[tuple[_T, ...], tuple[_T, ...]]:
+    """The pool in two: about `first` of `whole` go into the first part, by no rule that shows."""
+    ways = [mixed(number) % whole < first for number in range(len(pool))]
+    return (
+        tuple(one for one, way in zip(pool, ways, strict=True) if way),
+        tuple(one for one, way in zip(pool, ways, strict=True) if not way),
+    )

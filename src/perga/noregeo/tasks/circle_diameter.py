@@ -1,16 +1,20 @@
 """U-CPR-CDT: is AB a diameter of the circle with centre O and radius r?
 
-A "no" is a diameter with one end a step off, a chord that misses the centre, or a segment with its
-middle at O whose ends miss the circle. Radii are whole or roots of whole numbers in both labels.
+A "no" is a diameter moved a step off the centre, or a segment with its middle at O whose ends miss
+the circle; rarely a diameter with one end a step off, or a chord that misses the centre, for there
+the way from A to B is no multiple of two and the box gives them away. Radii are whole or roots of
+whole numbers in both labels.
 """
 
 import math
+from collections.abc import Hashable
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import AROUND
 from perga.noregeo.ingredients import apart, stroke
-from perga.noregeo.lattice import REACH, Vec, add, length, norm2, octant, scaled, sub, vectors
+from perga.noregeo.lattice import Vec, add, gcd, length, norm2, octant, scaled, sub, vectors
+from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Space
 from perga.noregeo.task import (
     Cell,
@@ -26,24 +30,42 @@ from perga.noregeo.task import (
     lattice_circle,
 )
 
-_RADII = octant(3, REACH)  # a smaller circle has no room for its letters
+_SPARE = 1.5  # units that a circle may reach beyond that of the diameter, a little more
+_LARGEST = 18.4  # units: circles as large as the window have one place only
 _LEAST = 0.6  # units that a "no" is off
+# A smaller circle has no room for its letters. A diameter along an axis, or nearly, has a flat box,
+# and a centre beside it shows.
+_RADII = tuple(half for half in octant(3, _LARGEST) if half[1] > 1)
 
 
-def _shape(a: Vec, b: Vec, squared: int, swapped: bool) -> Shape:
-    r = math.sqrt(squared)
-    ends = (b, a) if swapped else (a, b)
-    room = ((-r, -r), (r, r))
-    return Shape((((0, 0), *ends),), lattice_circle(squared), room, frames=((a, b),))
+def _shape(o: Vec, a: Vec, b: Vec, squared: int, half: Vec) -> Shape:
+    """O, A and B; `half` is half the diameter that the figure is made from, about the origin.
+
+    All labels have as much room about that diameter, or the place in the window would tell them
+    apart.
+    """
+    r = length(half) + _SPARE
+    return Shape(((o, a, b),), lattice_circle(squared), ((-r, -r), (r, r)), frames=((a, b, o),))
 
 
-def _diameter(a: Vec, swapped: bool) -> Shape | Refused:
-    # swapping the ends of a diameter is a half turn: the same item
-    return Refused("mirror image") if swapped else _shape(a, scaled(a, -1), norm2(a), swapped)
+def _diameter(a: Vec) -> Shape:
+    # changing the ends is a half turn: the same item
+    return _shape((0, 0), a, scaled(a, -1), norm2(a), a)
 
 
 def _moved(a: Vec, swapped: bool, step: Vec) -> Shape:
-    return _shape(a, add(scaled(a, -1), step), norm2(a), swapped)
+    ends = (a, add(scaled(a, -1), step))
+    return _shape((0, 0), *(reversed(ends) if swapped else ends), norm2(a), a)
+
+
+def _step(a: Vec, turn: int) -> Vec:
+    """One of the steps, in an order that begins anywhere."""
+    return AROUND[((mixed(a[0] * 41 + a[1]) >> 9) + turn) % len(AROUND)]
+
+
+def _beside(a: Vec, turn: int) -> Shape:
+    """The centre off the diameter."""
+    return _shape(_step(a, turn), a, scaled(a, -1), norm2(a), a)
 
 
 def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
@@ -55,12 +77,23 @@ def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
     ]
     if turn >= len(others) or swapped:
         return Refused("no chord")
-    return _shape(a, others[turn], norm2(a), swapped)
+    return _shape((0, 0), a, others[turn], norm2(a), a)
 
 
-def _wrong_radius(a: Vec, swapped: bool, step: Vec) -> Shape | Refused:
-    squared = norm2(add(a, step))
-    return Refused("mirror image") if swapped else _shape(a, scaled(a, -1), squared, swapped)
+def _rare(a: Vec, swapped: bool, change: int) -> Shape | Refused:
+    """An end moved by a step, or a chord, where several lattice steps lead from A to B."""
+    if change < len(AROUND):
+        shape = _moved(a, swapped, AROUND[change])
+    else:
+        shape = _chord(a, swapped, change - len(AROUND))
+    if isinstance(shape, Refused):
+        return shape
+    (_, one, other), *_ = shape.parts
+    return Refused("primitive") if gcd(sub(one, other)) == 1 else shape
+
+
+def _wrong_radius(a: Vec, turn: int) -> Shape:
+    return _shape((0, 0), a, scaled(a, -1), norm2(add(a, _step(a, turn))), a)
 
 
 def _squared(params: dict[str, Param]) -> int:
@@ -69,6 +102,12 @@ def _squared(params: dict[str, Param]) -> int:
 
 def _radius_squared(figure: Figure) -> int:
     return _squared(dict(figure.params))
+
+
+def _kin(figure: Figure) -> Hashable:
+    """The way from end to end, up to its mirror images."""
+    x, y = sub(figure["A"], figure["B"])
+    return tuple(sorted((abs(x), abs(y))))
 
 
 def _off(figure: Figure) -> float:
@@ -102,10 +141,18 @@ TASK = Task(
     parts=("OAB",),
     group=Group.METRIC,
     cells=(
-        Cell("diameter", "yes", Space((_RADII, _SWAPS)), _diameter),
-        Cell("end moved", "no", Space((_RADII, _SWAPS, AROUND)), _moved),
-        Cell("chord", "no", Space((_RADII, _SWAPS, range(12))), _chord),
-        Cell("wrong radius", "no", Space((_RADII, _SWAPS, AROUND)), _wrong_radius),
+        Cell("diameter", "yes", Space((_RADII,)), _diameter),
+        *(
+            Cell(f"beside the centre, {turn}", "no", Space((_RADII, (turn,))), _beside)
+            for turn in range(len(AROUND))
+        ),
+        *(
+            Cell(f"wrong radius, {turn}", "no", Space((_RADII, (turn,))), _wrong_radius)
+            for turn in range(len(AROUND))
+        ),
+        Cell(
+            "end moved, or a chord", "no", Space((_RADII, _SWAPS, range(12 + len(AROUND)))), _rare
+        ),
     ),
     gates=(
         apart("OAB", 2),
@@ -135,4 +182,5 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    kin=_kin,
 )

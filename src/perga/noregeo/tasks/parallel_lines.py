@@ -9,7 +9,7 @@ from functools import cache
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.alike import Look, alike, pair_look, rows
+from perga.noregeo.alike import Look, Matched, alike, pair_look, rows
 from perga.noregeo.arms import Arms, canonical, direction_angle, missed, parallel
 from perga.noregeo.ingredients import apart, cross_inside, distance_between, stroke
 from perga.noregeo.lattice import Vec, add, angle, cross, dot, norm2, sub, vectors
@@ -23,7 +23,7 @@ _AWAY = vectors(3, 24)
 
 
 @cache
-def _pools() -> tuple[tuple[Arms, ...], ...]:
+def _pools() -> Matched[Arms]:
     """Parallel pairs, and others."""
     near = (p for p in missed(parallel(_LONGEST), _LONGEST) if norm2(p[0]) != norm2(p[1]))
     others = [pair for pair in near if _LEAST <= angle(*pair) <= 180 - _LEAST]
@@ -31,8 +31,8 @@ def _pools() -> tuple[tuple[Arms, ...], ...]:
 
 
 @cache
-def _rows() -> Mapping[Hashable, int]:
-    return rows(_pools(), lambda pair: pair)
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
+    return rows((_pools(),), lambda pair: pair)
 
 
 def _kin(figure: Figure) -> Hashable:

@@ -10,7 +10,7 @@ from functools import cache, partial
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.alike import Look, alike, pair_look, rows
+from perga.noregeo.alike import Look, Matched, alike, pair_look, rows
 from perga.noregeo.arms import Arms, canonical, direction_angle, missed, right
 from perga.noregeo.ingredients import apart, cross_inside, distance_between, stroke
 from perga.noregeo.lattice import Vec, add, angle, cross, dot, sub, vectors
@@ -24,7 +24,7 @@ _AWAY = vectors(2, 24)
 
 
 @cache
-def _pools() -> tuple[tuple[Arms, ...], ...]:
+def _pools() -> Matched[Arms]:
     """Pairs at a right angle, and others."""
     near = missed(right(_LONGEST), _LONGEST)
     others = [pair for pair in near if abs(angle(*pair) - 90) >= _LEAST]
@@ -32,8 +32,8 @@ def _pools() -> tuple[tuple[Arms, ...], ...]:
 
 
 @cache
-def _rows() -> Mapping[Hashable, int]:
-    return rows(_pools(), lambda pair: pair)
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
+    return rows((_pools(),), lambda pair: pair)
 
 
 def _kin(figure: Figure) -> Hashable:

@@ -5,50 +5,43 @@ A "no" misses the right angle by one step, or has it at A or C instead of B. To 
 """
 
 from collections.abc import Hashable, Mapping
-from functools import cache
+from functools import cache, partial
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.alike import alike, rows
+from perga.noregeo.alike import Matched, alike, dealt, rows
 from perga.noregeo.arms import Arms, both_orders, canonical, corner, off_right
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import dot, norm2, scaled, sub
-from perga.noregeo.polygons import mixed
 from perga.noregeo.right_triangles import angle_look, near_misses, right_triangles
 from perga.noregeo.space import Later, Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Task, Wording
 
 _LEAST = 3.0  # degrees that a wrong angle is off
-_UNLIKE = 1.75  # units that sides of the box, and the ink, may differ
+_UNLIKE = 2.0  # units that sides of the box, and the ink, may differ
 
 
 @cache
-def _matched() -> tuple[tuple[Arms, ...], ...]:
+def _matched() -> tuple[Matched[Arms], Matched[Arms]]:
     """Right angles and near misses; right angles and angles of triangles with one elsewhere."""
     near = (*near_misses(-1), *near_misses(1))
     elsewhere = tuple(arms for pair in right_triangles() for arms in _at_others(pair))
-    # a third of them for near misses, as these are found more often
-    halves: tuple[list[Arms], list[Arms]] = ([], [])
-    for number, pair in enumerate(right_triangles()):
-        halves[mixed(number) % 3 > 0].append(pair)
-    found = zip(halves, (near, elsewhere), strict=True)
-    return tuple(
-        pool for half, others in found for pool in alike(half, (others,), angle_look, _UNLIKE)
+    # near misses are found more often
+    some, others = dealt(right_triangles(), 1, 4)
+    return (
+        alike(some, (near,), angle_look, _UNLIKE),
+        alike(others, (elsewhere,), angle_look, _UNLIKE),
     )
 
 
 @cache
-def _pools() -> tuple[tuple[Arms, ...], ...]:
-    return tuple(map(both_orders, _matched()))
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
+    return rows(_matched(), _angle)
 
 
 @cache
-def _rows() -> Mapping[Hashable, int]:
-    one, near, other, elsewhere = _matched()
-    of_half = rows((one, near), _angle)
-    # the rows of the second half are counted on
-    more = rows((other, elsewhere), _angle)
-    return {**of_half, **{shape: len(one) + row for shape, row in more.items()}}
+def _pool(group: int, kind: int) -> tuple[Arms, ...]:
+    return both_orders(_matched()[group][kind])
 
 
 def _angle(pair: Arms) -> tuple[int, ...]:
@@ -68,8 +61,8 @@ def _at_others(pair: Arms) -> tuple[Arms, Arms]:
     return canonical((scaled(p, -1), sub(q, p))), canonical((scaled(q, -1), sub(p, q)))
 
 
-def _cell(name: str, label: str, pool: int) -> Cell:
-    return Cell(name, label, Space((Later(lambda: _pools()[pool]), (1,))), corner)
+def _cell(name: str, label: str, group: int, kind: int) -> Cell:
+    return Cell(name, label, Space((Later(partial(_pool, group, kind)), (1,))), corner)
 
 
 def _off(figure: Figure) -> float:
@@ -91,10 +84,10 @@ TASK = Task(
     parts=("ABC",),
     group=Group.METRIC,
     cells=(
-        _cell("right, like a near miss", "yes", 0),
-        _cell("right, like another corner's", "yes", 2),
-        _cell("missed by a step", "no", 1),
-        _cell("at another corner", "no", 3),
+        _cell("right, like a near miss", "yes", 0, 0),
+        _cell("right, like another corner's", "yes", 1, 0),
+        _cell("missed by a step", "no", 0, 1),
+        _cell("at another corner", "no", 1, 1),
     ),
     gates=(
         apart("ABC", 4),

@@ -11,7 +11,7 @@ from functools import cache
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.alike import alike, rows
+from perga.noregeo.alike import Matched, alike, rows
 from perga.noregeo.arms import Arms, both_orders, corner
 from perga.noregeo.ingredients import apart, not_flat, outline
 from perga.noregeo.lattice import add, dot, length, norm2, scaled, sub
@@ -31,20 +31,20 @@ def _beside(pair: Arms) -> bool:
 
 
 @cache
-def _matched() -> tuple[tuple[Arms, ...], ...]:
+def _matched() -> Matched[Arms]:
     """Triangles on a semicircle, and others."""
     others = tuple(filter(_beside, (*near_misses(-1), *near_misses(1))))
     return alike(right_triangles(), (others,), triangle_look, _UNLIKE)
 
 
 @cache
-def _pools() -> tuple[tuple[Arms, ...], ...]:
+def _pools() -> Matched[Arms]:
     return tuple(map(both_orders, _matched()))
 
 
 @cache
-def _rows() -> Mapping[Hashable, int]:
-    return rows(_matched(), lambda pair: sides_of(((0, 0), *pair)))
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
+    return rows((_matched(),), lambda pair: sides_of(((0, 0), *pair)))
 
 
 def _longest(figure: Figure) -> tuple[str, str, str]:

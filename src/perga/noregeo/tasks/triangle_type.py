@@ -1,7 +1,7 @@
 """N-SCP-TTT: is a triangle acute (1), right (2) or obtuse (3)?
 
 In half of the acute and of the obtuse triangles the largest angle is near a right one, and these
-differ from a right triangle by a step. To each right triangle belong two acute and two obtuse ones
+differ from a right triangle by a step. To each right triangle belong an acute and an obtuse one
 that look like it.
 """
 
@@ -10,7 +10,7 @@ from functools import cache, partial
 
 from perga.answers.replies import NumberAnswer
 from perga.dataset.items.item import TaskType
-from perga.noregeo.alike import alike, rows
+from perga.noregeo.alike import Matched, alike, dealt, rows
 from perga.noregeo.arms import Arms, both_orders, corner, largest
 from perga.noregeo.ingredients import apart, not_flat, outline
 from perga.noregeo.lattice import dot, sub
@@ -24,25 +24,32 @@ from perga.noregeo.right_triangles import (
 from perga.noregeo.space import Later, Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Task, Wording
 
-_UNLIKE = 1.5  # units that sides of the box, and the ink, may differ
+_UNLIKE = 1.75  # units that sides of the box, and the ink, may differ
 _PLACES = (0, 1, 2)
 
 
 @cache
-def _matched() -> tuple[tuple[Arms, ...], ...]:
-    """Right, nearly right from below and from above, acute, obtuse."""
-    others = (near_misses(-1), near_misses(1), far_misses(-1), far_misses(1))
-    return alike(right_triangles(), others, triangle_look, _UNLIKE)
+def _matched() -> tuple[Matched[Arms], Matched[Arms]]:
+    """Right, acute and obtuse triangles: near misses, then others."""
+    near, far = dealt(right_triangles(), 1, 2)
+    return (
+        alike(near, (near_misses(-1), near_misses(1)), triangle_look, _UNLIKE),
+        alike(far, (far_misses(-1), far_misses(1)), triangle_look, _UNLIKE),
+    )
 
 
 @cache
-def _pools() -> tuple[tuple[Arms, ...], ...]:
-    return tuple(map(both_orders, _matched()))
-
-
-@cache
-def _rows() -> Mapping[Hashable, int]:
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
     return rows(_matched(), lambda pair: sides_of(((0, 0), *pair)))
+
+
+@cache
+def _pool(group: int, kind: int) -> tuple[Arms, ...]:
+    return both_orders(_matched()[group][kind])
+
+
+def _cell(name: str, label: str, group: int, kind: int) -> Cell:
+    return Cell(name, label, Space((Later(partial(_pool, group, kind)), _PLACES)), corner)
 
 
 def _truth(figure: Figure) -> int:
@@ -60,14 +67,6 @@ def _angle(letter: str, sign: str) -> str:
     return f"DotProduct(VectorOf({letter}, {one}), VectorOf({letter}, {other})) {sign} 0"
 
 
-def _cell(name: str, label: str, pool: int) -> Cell:
-    return Cell(name, label, Space((Later(partial(_pool, pool)), _PLACES)), corner)
-
-
-def _pool(number: int) -> tuple[Arms, ...]:
-    return _pools()[number]
-
-
 TASK = Task(
     id="N-SCP-TTT",
     name="triangle_type",
@@ -77,11 +76,12 @@ TASK = Task(
     parts=("ABC",),
     group=Group.METRIC,
     cells=(
-        _cell("nearly right, acute", "1", 1),
-        _cell("acute", "1", 3),
-        _cell("right", "2", 0),
-        _cell("nearly right, obtuse", "3", 2),
-        _cell("obtuse", "3", 4),
+        _cell("nearly right, acute", "1", 0, 1),
+        _cell("acute", "1", 1, 1),
+        _cell("right, like near misses", "2", 0, 0),
+        _cell("right, like others", "2", 1, 0),
+        _cell("nearly right, obtuse", "3", 0, 2),
+        _cell("obtuse", "3", 1, 2),
     ),
     gates=(
         apart("ABC", 4),

@@ -118,10 +118,14 @@ FEATURES: tuple[Feature, ...] = (
     # sizes
     Feature(
         "sum",
-        "of the absolute values of the coordinates, in whole fives, which tell no parity",
-        lambda p: sum(map(abs, _all(p))) // 5,
+        "of the absolute values of the coordinates, in whole tens, which tell no parity",
+        lambda p: sum(map(abs, _all(p))) // 10,
     ),
-    Feature("largest", "absolute value of a coordinate", lambda p: max(map(abs, _all(p)))),
+    Feature(
+        "largest",
+        "absolute value of a coordinate, in whole fives, as a step of one is the question",
+        lambda p: max(map(abs, _all(p))) // 5,
+    ),
     Feature("two digits", "how many coordinates", lambda p: sum(abs(c) > 9 for c in _all(p))),
     # the lattice
     Feature(
