@@ -192,7 +192,7 @@ def test_importing_tasks_lists_no_figures() -> None:
     code = (
         "import perga.noregeo.tasks.triangle_size, perga.noregeo.tasks.collinearity\n"
         "from perga.noregeo import compared, polygons\n"
-        "print(polygons.triangles.cache_info().currsize, compared.field_of.cache_info().currsize)"
+        "print(polygons.triangles.cache_info().currsize, compared.meetings_of.cache_info().currsize)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120

@@ -31,7 +31,7 @@ from perga.noregeo.task import (
 )
 
 _SPARE = 1.5  # units that a circle may reach beyond that of the diameter, a little more
-_LARGEST = 18.4  # units: circles as large as the window have one place only
+_LARGEST = 17.0  # units: circles as large as the window have one place only
 _LEAST = 0.6  # units that a "no" is off
 # A smaller circle has no room for its letters. A diameter along an axis, or nearly, has a flat box,
 # and a centre beside it shows.
