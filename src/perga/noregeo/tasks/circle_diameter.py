@@ -3,15 +3,18 @@
 A "no" is a diameter moved a step off the centre, or a segment with its middle at O whose ends miss
 the circle; rarely a diameter with one end a step off, or a chord that misses the centre, for there
 the way from A to B is no multiple of two and the box gives them away. Radii are whole or roots of
-whole numbers in both labels.
+whole numbers in both labels. There are so few that each mirror image is an item of its own.
 """
 
 import math
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import AROUND
+from perga.noregeo.images import IMAGES, image
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import Vec, add, gcd, length, norm2, octant, scaled, sub, vectors
 from perga.noregeo.polygons import mixed
@@ -31,7 +34,7 @@ from perga.noregeo.task import (
 )
 
 _SPARE = 1.5  # units that a circle may reach beyond that of the diameter, a little more
-_LARGEST = 17.0  # units: circles as large as the window have one place only
+_LARGEST = 16.0  # units: circles as large as the window have one place only
 _LEAST = 0.6  # units that a "no" is off
 # A smaller circle has no room for its letters. A diameter along an axis, or nearly, has a flat box,
 # and a centre beside it shows.
@@ -45,17 +48,17 @@ def _shape(o: Vec, a: Vec, b: Vec, squared: int, half: Vec) -> Shape:
     apart.
     """
     r = length(half) + _SPARE
-    return Shape(((o, a, b),), lattice_circle(squared), ((-r, -r), (r, r)), frames=((a, b, o),))
+    return Shape(((o, a, b),), lattice_circle(squared), ((-r, -r), (r, r)))
 
 
 def _diameter(a: Vec) -> Shape:
-    # changing the ends is a half turn: the same item
     return _shape((0, 0), a, scaled(a, -1), norm2(a), a)
 
 
 def _moved(a: Vec, swapped: bool, step: Vec) -> Shape:
-    ends = (a, add(scaled(a, -1), step))
-    return _shape((0, 0), *(reversed(ends) if swapped else ends), norm2(a), a)
+    end = add(scaled(a, -1), step)
+    one, other = (end, a) if swapped else (a, end)
+    return _shape((0, 0), one, other, norm2(a), a)
 
 
 def _step(a: Vec, turn: int) -> Vec:
@@ -94,6 +97,15 @@ def _rare(a: Vec, swapped: bool, change: int) -> Shape | Refused:
 
 def _wrong_radius(a: Vec, turn: int) -> Shape:
     return _shape((0, 0), a, scaled(a, -1), norm2(add(a, _step(a, turn))), a)
+
+
+def _imaged(make: Callable[..., Shape | Refused], *values: Any) -> Shape | Refused:
+    """The mirror image that the last value names of what the others make."""
+    *values_before, number = values
+    shape = make(*values_before)
+    if isinstance(shape, Refused):
+        return shape
+    return image(shape, number)
 
 
 def _squared(params: dict[str, Param]) -> int:
@@ -139,19 +151,19 @@ TASK = Task(
     type=TaskType.UNSTABLE,
     answer=YesNo(),
     parts=("OAB",),
-    group=Group.METRIC,
+    group=Group.SHIFTS,
     cells=(
-        Cell("diameter", "yes", Space((_RADII,)), _diameter),
+        Cell("diameter", "yes", Space((_RADII, IMAGES)), partial(_imaged, _diameter)),
         *(
-            Cell(f"beside the centre, {turn}", "no", Space((_RADII, (turn,))), _beside)
-            for turn in range(len(AROUND))
-        ),
-        *(
-            Cell(f"wrong radius, {turn}", "no", Space((_RADII, (turn,))), _wrong_radius)
+            Cell(f"{name}, {turn}", "no", Space((_RADII, (turn,), IMAGES)), partial(_imaged, make))
+            for name, make in (("beside the centre", _beside), ("wrong radius", _wrong_radius))
             for turn in range(len(AROUND))
         ),
         Cell(
-            "end moved, or a chord", "no", Space((_RADII, _SWAPS, range(12 + len(AROUND)))), _rare
+            "end moved, or chord",
+            "no",
+            Space((_RADII, _SWAPS, range(12 + len(AROUND)), IMAGES)),
+            partial(_imaged, _rare),
         ),
     ),
     gates=(

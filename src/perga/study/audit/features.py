@@ -187,6 +187,11 @@ def _ends(values: Sequence[int]) -> tuple[int, int]:
     return (min(values), max(values))
 
 
+_FEW_BISECTORS = (
+    "a bisector ends at a lattice point only where the arms are multiples of mirrored ways: "
+    "how the lattice divides the sides is what makes one, and too few triangles share it"
+)
+
 LEFT_OUT: Mapping[str, Mapping[str, str]] = {
     "C-BCT-CT": {
         "turn": "it is 0 exactly if the points lie on one line, which is the question",
@@ -199,6 +204,18 @@ LEFT_OUT: Mapping[str, Mapping[str, str]] = {
     "U-PAP-PLT": {
         "crossings in view": "lines that cross are not parallel: it is the question",
     },
+    "U-RLT-SLT": dict.fromkeys(
+        (
+            "least gcd",
+            "greatest gcd",
+            "sum of gcds",
+            "primitive",
+            "along an axis",
+            "along a diagonal",
+            "corners of the box",
+        ),
+        _FEW_BISECTORS,
+    ),
 }
 """By task: features that are the question itself, and why."""
 
