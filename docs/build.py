@@ -18,12 +18,14 @@ from perga.cli.files import commented_goal
 from perga.draw import draw_scene
 from perga.image import Image, decode_png, encode_png, pixel_hash, read_picture, write_picture
 from perga.resolve import resolve
+from perga.study.audit.writing import page_of
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXTS: Mapping[str, Callable[[], str]] = {
     "docs/cdl.md": lambda: cdl_reference(CDL),
     "docs/errors.md": error_reference,
     "docs/answers.md": reply_reference,
+    "docs/noregeo-audit.md": lambda: page_of(ROOT / "docs"),
 }
 PICTURES: Mapping[str, str] = {
     "docs/images/d1.png": "examples/d1.cdl",

@@ -20,9 +20,12 @@ chance. Where the answer is a number or a point there is nothing to balance: the
 the best of a closed list of guesses are told, by the task's own rule of scoring, and guesses that a
 task refuses must be right in no item.
 
-A space smaller than what is asked for is drawn from further seeds, so that its shapes come in
-several places: *shapes* says how many differ. Items are figures: a figure whose letters find no
-room is replaced in a build and not here.
+Shapes are mostly drawn in partners that look alike, one for each label; partners lie in one fold
+too, since to have met a "yes" tells that what looks the same is its "no". *Groups* says how many
+sets of equal shapes and partners there are. A space smaller than what is asked for is drawn from
+further seeds, so that its shapes come in several places: then the bound tells of chance in the
+drawing of items, not of other shapes, as there are none. Items are figures: a figure whose letters
+find no room is replaced in a build and not here.
 """
 
 
@@ -65,7 +68,7 @@ def labels_table(rows: Sequence[LabelRow]) -> str:
         "task",
         "name",
         "n",
-        "shapes",
+        "groups",
         "chance",
         "regression",
         "up to",
