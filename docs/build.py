@@ -22,12 +22,14 @@ from perga.noregeo.reference import task_table
 from perga.noregeo.space import Split
 from perga.report.sheet import sheet_picture, shown
 from perga.resolve import resolve
+from perga.study.audit.writing import page_of
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXTS: Mapping[str, Callable[[], str]] = {
     "docs/cdl.md": lambda: cdl_reference(CDL),
     "docs/errors.md": error_reference,
     "docs/answers.md": reply_reference,
+    "docs/noregeo-audit.md": lambda: page_of(ROOT / "docs"),
 }
 TABLES: Mapping[str, tuple[str, Callable[[], str]]] = {
     "docs/noregeo.md": ("tasks", task_table),

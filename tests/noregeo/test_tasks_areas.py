@@ -191,8 +191,9 @@ def test_areas_and_perimeters_are_within_limits_and_spread(id: str) -> None:
 def test_importing_tasks_lists_no_figures() -> None:
     code = (
         "import perga.noregeo.tasks.triangle_size, perga.noregeo.tasks.collinearity\n"
-        "from perga.noregeo import compared, polygons\n"
-        "print(polygons.triangles.cache_info().currsize, compared.field_of.cache_info().currsize)"
+        "from perga.noregeo.compared import meetings_of\n"
+        "from perga.noregeo.polygons import triangles\n"
+        "print(triangles.cache_info().currsize, meetings_of.cache_info().currsize)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120

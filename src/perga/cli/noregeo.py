@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from perga.cli import labels, sheet
+from perga.cli.noregeo_audit import add_to
+from perga.cli.noregeo_tasks import tasks_named
 from perga.cli.options import AsJson, Jobs
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
@@ -77,7 +79,7 @@ def build(
             with progress("items") as report:
                 summary = build_folder(
                     out,
-                    _tasks(tasks),
+                    tasks_named(tasks),
                     seed,
                     split_of(split),
                     n,
@@ -229,26 +231,10 @@ def _groups(tasks: tuple[Task, ...]) -> Iterator[str]:
 
 def one_task(text: str) -> Task:
     """The task with a name or id; InputError where there is none, or several."""
-    found = _tasks(text)
+    found = tasks_named(text)
     if len(found) != 1:
         raise InputError(f"{text!r:.40} is not one task", "give one name, such as midpoint")
     return found[0]
-
-
-def _tasks(text: str) -> tuple[Task, ...]:
-    """The tasks named, in the order of table 1, each once."""
-    from perga.noregeo.tasks import NOREGEO, task_of
-
-    if text == "all":
-        return NOREGEO
-    named = [(name, task_of(name.strip())) for name in text.split(",")]
-    for name, task in named:
-        if task is None:
-            raise InputError(
-                f"there is no task {name.strip()!r:.40}", "`perga noregeo spaces` lists them"
-            )
-    chosen = {task.id for _, task in named if task is not None}
-    return tuple(task for task in NOREGEO if task.id in chosen)
 
 
 def split_of(text: str) -> Split:
@@ -270,3 +256,6 @@ def _modes(text: str) -> tuple[Mode, ...]:
         if name not in known:
             raise InputError(f"there is no mode {name!r:.40}", f"some of {', '.join(known)}")
     return tuple(mode for mode in Mode if mode.value in names)
+
+
+add_to(app)

@@ -1,111 +1,116 @@
-"""Pairs of arms at a fixed angle, and pairs that miss it, alike in all but the angle.
+"""Pairs of arms at a right angle, parallel ones, and pairs that miss it by a step of the lattice.
 
-An arm is a primitive direction taken once to four times. A right (or parallel) pair and a pair that
-misses it differ in one direction only, by one step of the lattice, and that direction is primitive
-too: so neither the gcds of the coordinates nor the lengths tell the two kinds apart.
+A pair that misses has the end of its second arm moved by a step, or the direction of that arm where
+the arm is a multiple of it. Arms are kept in the one form that stands for all their mirror images.
+Which of these pairs are used is told by what looks alike: see `alike` and the tasks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from perga.noregeo.lattice import (
+    SYMMETRIES,
     Vec,
     add,
     angle,
+    apply,
+    cross,
+    dot,
     gcd,
     is_canonical,
     length,
+    norm2,
     octant,
-    primitive,
     scaled,
     sub,
     turned,
+    vectors,
 )
-from perga.noregeo.space import Later
+from perga.noregeo.polygons import mixed
 from perga.noregeo.task import Figure, Shape
 
-SHORTEST, LONGEST = 4.0, 26.0
-"""The lengths of an arm, units."""
-TIMES = tuple((i, j) for i in range(1, 5) for j in range(1, 5) if gcd((i, j)) == 1)
-"""How often the directions are taken."""
-SIDES = (1, -1)
+SHORTEST = 4.0
+"""Units: no arm is shorter."""
 STEPS: tuple[Vec, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 DIAGONALS: tuple[Vec, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+AROUND = (*STEPS, *DIAGONALS)
+_ASTRAY = vectors(2, 7)  # ways that move an arm's end far from where it was
+_STRAYS = 16  # how many of them are tried for a pair
 
 Arms = tuple[Vec, Vec]
 
 
 @cache
-def ways() -> tuple[Vec, ...]:
-    """The directions of a first arm."""
-    return tuple(way for way in primitive(octant, LONGEST) if length(way) > 2)
+def right(longest: float) -> tuple[Arms, ...]:
+    """All pairs of arms at a right angle, up to a length."""
+    return tuple(_related(longest, lambda way: (turned(way), scaled(turned(way), -1))))
 
 
-def _square(way: Vec, side: int) -> Vec:
-    """The direction at a right angle to `way`, on one side of it."""
-    return scaled(turned(way), side)
+@cache
+def parallel(longest: float) -> tuple[Arms, ...]:
+    """All pairs of parallel arms of unequal lengths."""
+    pairs = _related(longest, lambda way: (way, scaled(way, -1)))
+    return tuple(pair for pair in pairs if norm2(pair[0]) != norm2(pair[1]))
 
 
-def _pool(
-    relation: Callable[[Vec, int], Vec], steps: Sequence[Vec], *, distinct: bool = False
-) -> Later:
-    """The pairs of a relation, made at first use; `distinct` asks for unequal times."""
-
-    @cache
-    def make() -> tuple[Arms, ...]:
-        found = _pairs(relation, steps)
-        return tuple(p for p in found if gcd(p[0]) != gcd(p[1])) if distinct else found
-
-    return Later(make)
+def _related(longest: float, ways_of: Callable[[Vec], Sequence[Vec]]) -> Iterator[Arms]:
+    """The pairs whose second arm is a multiple of a way that follows from the first arm's."""
+    for arm in octant(SHORTEST, longest):
+        way = _way(arm)
+        for other in ways_of(way):
+            for times in range(1, int(longest / length(other)) + 1):
+                pair = (arm, scaled(other, times))
+                if length(pair[1]) >= SHORTEST and is_canonical(pair):
+                    yield pair
 
 
-def _pairs(relation: Callable[[Vec, int], Vec], steps: Sequence[Vec]) -> tuple[Arms, ...]:
-    """All pairs whose second direction is the related one, or a step beside it."""
-    found: list[Arms] = []
-    for way in ways():
-        for side in SIDES:
-            for step in steps:
-                other = add(relation(way, side), step)
-                if gcd(other) != 1:
-                    continue
-                for i, j in TIMES:
-                    pair = (scaled(way, i), scaled(other, j))
-                    if is_canonical(pair) and all(
-                        SHORTEST <= length(arm) <= LONGEST for arm in pair
-                    ):
-                        found.append(pair)
+def _way(arm: Vec) -> Vec:
+    times = gcd(arm)
+    return (arm[0] // times, arm[1] // times)
+
+
+def missed(pairs: Iterable[Arms], longest: float) -> tuple[Arms, ...]:
+    """The pairs that a step makes of these, each once."""
+    found: dict[Arms, None] = {}
+    for arm, other in pairs:
+        times, way = gcd(other), _way(other)
+        for step in AROUND:
+            for end in (add(other, step), scaled(add(way, step), times)):
+                found[(arm, end)] = None
+    return tuple(pair for pair in found if _allowed(pair, longest))
+
+
+def astray(pairs: Iterable[Arms], longest: float) -> tuple[Arms, ...]:
+    """Some of the pairs that moving the second arm's end far makes of these, each once."""
+    found: dict[Arms, None] = {}
+    for number, (arm, other) in enumerate(pairs):
+        for turn in range(_STRAYS):
+            way = _ASTRAY[mixed(number * _STRAYS + turn) % len(_ASTRAY)]
+            found[(arm, add(other, way))] = None
+    return tuple(pair for pair in found if _allowed(pair, longest))
+
+
+def _allowed(pair: Arms, longest: float) -> bool:
+    arm, other = pair
+    fits = SHORTEST <= length(other) <= longest
+    return fits and cross(arm, other) != 0 != dot(arm, other) and is_canonical(pair)
+
+
+def canonical(pair: Arms) -> Arms:
+    """The one form of a pair among its mirror images."""
+    images = ((apply(s, pair[0]), apply(s, pair[1])) for s in SYMMETRIES)
+    return next(image for image in images if is_canonical(image))
+
+
+def both_orders(pairs: Iterable[Arms]) -> tuple[Arms, ...]:
+    """Each pair as it is and with its arms changing places, each once."""
+    found: dict[Arms, None] = {}
+    for pair in pairs:
+        found[pair] = None
+        found[canonical((pair[1], pair[0]))] = None
     return tuple(found)
-
-
-_NO_STEP: tuple[Vec, ...] = ((0, 0),)
-RIGHT = _pool(_square, _NO_STEP)
-"""Arms at a right angle."""
-MISSED = _pool(_square, STEPS)
-"""Arms that miss a right angle by a step of the second direction."""
-MISSED_DIAGONALLY = _pool(_square, DIAGONALS)
-"""Arms that miss a right angle by a diagonal step of the second direction."""
-PARALLEL = _pool(scaled, _NO_STEP, distinct=True)
-"""Parallel arms of unequal lengths."""
-NEARLY_PARALLEL = _pool(scaled, STEPS, distinct=True)
-"""Arms that are parallel but for a step of the second direction."""
-NEARLY_PARALLEL_DIAGONALLY = _pool(scaled, DIAGONALS, distinct=True)
-"""Arms that are parallel but for a diagonal step of the second direction."""
-
-
-RIGHT_OR_NOT = (
-    ("right", "yes", RIGHT),
-    ("missed by a step", "no", MISSED),
-    ("missed by a diagonal", "no", MISSED_DIAGONALLY),
-)
-"""Names of cells, their labels and pools: half of those that miss a right angle by either step."""
-PARALLEL_OR_NOT = (
-    ("parallel", "yes", PARALLEL),
-    ("missed by a step", "no", NEARLY_PARALLEL),
-    ("missed by a diagonal", "no", NEARLY_PARALLEL_DIAGONALLY),
-)
-"""The same of parallel arms."""
 
 
 def corner(pair: Arms, place: int) -> Shape:

@@ -1,22 +1,24 @@
 """Pairs of figures for "which has the larger area", alike in all but the answer.
 
-Half of all figures are bases, the others are rivals. Rivals fall into groups with the same sides of
-the box and nearly the same perimeter. A base meets a group that holds a smaller rival, an equal one
-and a larger one, and each label takes one of the three. So base and group, and with them every box
-and perimeter, say nothing about the label. Base and rival change places in half of the items. Sides
-and gcds still tell a little: with the perimeter, the sides of a triangle fix its area.
+Half of all figures are bases, the others are rivals. Rivals fall into groups that look the same:
+the sides of the box and the points in its corners, whole units of perimeter, how the lattice
+divides the sides, how many are level, upright or diagonal. A base meets a group that holds a
+smaller rival, an equal one and a larger one, and each label takes one of the three. So base and
+group, and with them all of these, say nothing about the label. Base and rival change places in
+about half of the items. Single sides still tell: with the perimeter, they fix a triangle's area.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
 
 from perga.answers.replies import Choice
 from perga.dataset.items.item import TaskType
+from perga.noregeo.alike import look
 from perga.noregeo.ingredients import (
     apart,
     not_flat,
@@ -26,10 +28,10 @@ from perga.noregeo.ingredients import (
     shown,
     twice_area,
 )
-from perga.noregeo.lattice import box, gcd, length, norm2, pairs
+from perga.noregeo.lattice import norm2, pairs, sub
 from perga.noregeo.polygons import Polygon, Pool, mixed
-from perga.noregeo.space import Space
-from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
+from perga.noregeo.space import Later, Space
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 LEAST, MOST = 1.1, 1.6
 """The ratio of two areas that differ."""
@@ -38,12 +40,8 @@ WIDEST = 19
 NEAREST = 3
 """Units between two corners of a figure."""
 _LONGEST = WIDEST * 1.42  # units: the diagonal of the box
-_STEP = 0.5  # units of perimeter that a group covers
-_BASES = range(8192)  # no fewer than there are bases
-_SLOTS = range(64)  # no fewer than there are groups for one base
 
 Listing = Callable[[float, int], Pool]
-Key = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,84 +57,76 @@ class Rivals:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """The bases; and for each area, twice, the groups with a rival of it, in a mixed order."""
+class Meeting:
+    """A base, and rivals that look alike: smaller ones, equal ones, larger ones; none is empty."""
 
-    bases: Pool
-    groups: Mapping[int, tuple[Rivals, ...]]
+    base: Polygon
+    smaller: Pool
+    equal: Pool
+    larger: Pool
 
 
 @lru_cache(maxsize=4)
-def field_of(listing: Listing) -> Field:
-    """Bases and groups of one kind of figure."""
+def meetings_of(listing: Listing) -> tuple[Meeting, ...]:
+    """All meetings of one kind of figure."""
     known = [
         polygon
         for polygon in listing(_LONGEST, WIDEST)
-        if all(norm2((p[0] - q[0], p[1] - q[1])) >= NEAREST**2 for p, q in pairs(polygon.corners))
+        if all(norm2(sub(p, q)) >= NEAREST**2 for p, q in pairs(polygon.corners))
     ]
     sides: tuple[list[Polygon], list[Polygon]] = ([], [])
     for number, one in enumerate(known):
         sides[mixed(number) >> 9 & 1].append(one)
     bases, rivals = sides
-    alike: dict[Key, list[Polygon]] = {}
+    alike: dict[Hashable, list[Polygon]] = {}
     for rival in rivals:
-        alike.setdefault(_key(rival), []).append(rival)
+        alike.setdefault(_appearance(rival), []).append(rival)
     found: dict[int, list[Rivals]] = {}
-    for _, members in sorted(alike.items(), key=lambda entry: mixed(hash_of(entry[0]))):
+    for members in alike.values():
         group = Rivals(tuple(members), tuple(rival.twice for rival in members))
         for area in dict.fromkeys(group.areas):
             found.setdefault(area, []).append(group)
-    return Field(tuple(bases), {area: tuple(groups) for area, groups in found.items()})
+    return tuple(_meetings(bases, found))
 
 
-def hash_of(key: Key) -> int:
-    """A number of its own for each key of a group."""
-    narrow, wide, around = key
-    return (narrow * (WIDEST + 1) + wide) * 1000 + around
+def _meetings(bases: list[Polygon], groups: dict[int, list[Rivals]]) -> Iterator[Meeting]:
+    for base in bases:
+        area = base.twice
+        for group in groups.get(area, ()):
+            smaller = group.between(area / MOST, area / LEAST)
+            larger = group.between(area * LEAST, area * MOST)
+            equal = tuple(r for r in group.between(area, area) if r.lengths != base.lengths)
+            if smaller and equal and larger:
+                yield Meeting(base, smaller, equal, larger)
 
 
-def _key(polygon: Polygon) -> Key:
-    x0, x1, y0, y1 = box(polygon.corners)
-    narrow, wide = sorted((x1 - x0, y1 - y0))
-    return narrow, wide, int(polygon.perimeter / _STEP)
+def _appearance(polygon: Polygon) -> Hashable:
+    corners = polygon.corners
+    seen = look(corners, [sub(p, corners[i - 1]) for i, p in enumerate(corners)])
+    return seen.kind, tuple(map(round, seen.size))
 
 
-def _unlike(one: Polygon, other: Polygon) -> tuple[float, int]:
-    """How much the gcds and the short sides of two figures differ; then their areas."""
-    (a, b), (c, d) = one.frame, other.frame
-    sides = abs(length(b) - length(d))
-    return abs(max(gcd(a), gcd(b)) - max(gcd(c), gcd(d))) + sides, abs(one.twice - other.twice)
-
-
-def _pair(listing: Listing, wish: int, base: int, slot: int, swapped: int) -> Shape | Refused:
+def _pair(listing: Listing, wish: int, number: int) -> Shape:
     """Base and rival, or swapped; `wish` is the sign of the first's area less the second's."""
-    field = field_of(listing)
-    if base >= len(field.bases):
-        return Refused("no base")
-    one = field.bases[base]
-    groups = field.groups.get(one.twice, ())
-    if slot >= len(groups):
-        return Refused("no group")
-    group, area = groups[slot], one.twice
-    # by sign of the base's area less the rival's
-    choices = {
-        1: group.between(area / MOST, area / LEAST),
-        0: tuple(r for r in group.between(area, area) if r.lengths != one.lengths),
-        -1: group.between(area * LEAST, area * MOST),
-    }
-    if not all(choices.values()):  # the same for all three labels
-        return Refused("no rivals")
-    equal = choices[0][mixed(base * len(_SLOTS) + slot) % len(choices[0])]
-    # of the smaller and the larger ones, that whose sides are most like those of the equal one
-    fitting = choices[-wish if swapped else wish] if wish else (equal,)
-    other = min(fitting, key=lambda rival: _unlike(rival, equal))
+    meeting = meetings_of(listing)[number]
+    chance = mixed(number) >> 9
+    swapped = chance & 1
+    # the sign of the base's area less the rival's
+    sign = -wish if swapped else wish
+    fitting = {1: meeting.smaller, 0: meeting.equal, -1: meeting.larger}[sign]
+    one, other = meeting.base, fitting[(chance >> 1) % len(fitting)]
     first, second = (other, one) if swapped else (one, other)
     return Shape((first.corners, second.corners), frames=(first.frame, second.frame))
 
 
+@lru_cache(maxsize=4)
+def _numbers(listing: Listing) -> range:
+    return range(len(meetings_of(listing)))
+
+
 def cells(listing: Listing, first: str, second: str) -> tuple[Cell, ...]:
     """One cell per label: the first is larger, the second is, both are equal."""
-    space = Space((_BASES, _SLOTS, range(2)))
+    space = Space((Later(partial(_numbers, listing)),))
     return (
         Cell(f"{first} larger", first, space, partial(_pair, listing, 1)),
         Cell(f"{second} larger", second, space, partial(_pair, listing, -1)),

@@ -120,6 +120,14 @@ def _to_segment(p: Vec, a: Vec, b: Vec) -> float:
     return math.hypot(to[0] - t * way[0], to[1] - t * way[1])
 
 
+def cross_inside(a: Vec, b: Vec, c: Vec, d: Vec) -> bool:
+    """Whether segments AB and CD cross, each inside the other's ends."""
+    return (
+        cross(sub(b, a), sub(c, a)) * cross(sub(b, a), sub(d, a)) < 0
+        and cross(sub(d, c), sub(a, c)) * cross(sub(d, c), sub(b, c)) < 0
+    )
+
+
 def distance_between(first: str, second: str) -> Callable[[Figure], float]:
     """The distance of two segments that do not cross, as a function of the figure."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -152,6 +152,9 @@ class Task:
     * `facts`: what is true of every figure of the task beside its strokes, as CDL.
     * `reason(figure)`: the quantities that decide a label, in words for people.
     * `words`: what the codes of a numeric task mean, in their order.
+    * `kin(figure)`: equal for a figure and those of other labels that it is matched with; what
+      learns from items and is judged by others must not meet them on both sides. None where there
+      are none.
     """
 
     id: str
@@ -172,6 +175,7 @@ class Task:
     facts: tuple[str, ...] = ()
     reason: Callable[[Figure], str] = no_reason
     words: tuple[str, ...] = ()
+    kin: Callable[[Figure], Hashable] | None = None
 
     @property
     def labels(self) -> tuple[str, ...]:

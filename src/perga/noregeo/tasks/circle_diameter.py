@@ -1,17 +1,24 @@
 """U-CPR-CDT: is AB a diameter of the circle with centre O and radius r?
 
-A "no" is a diameter with one end a step off, a chord that misses the centre, or a segment with its
-middle at O whose ends miss the circle. Radii are whole or roots of whole numbers in both labels.
+A "no" is a diameter moved a step off the centre, or a segment with its middle at O whose ends miss
+the circle; rarely a diameter with one end a step off, or a chord that misses the centre, for there
+the way from A to B is no multiple of two and the box gives them away. Radii are whole or roots of
+whole numbers in both labels. There are so few that each mirror image is an item of its own.
 """
 
 import math
+from collections.abc import Callable, Hashable
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.arms import DIAGONALS, STEPS
+from perga.noregeo.arms import AROUND
+from perga.noregeo.images import IMAGES, image
 from perga.noregeo.ingredients import apart, shown, shown_point, stroke
-from perga.noregeo.lattice import REACH, Vec, add, length, norm2, octant, scaled, sub, vectors
+from perga.noregeo.lattice import Vec, add, gcd, length, norm2, octant, scaled, sub, vectors
+from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Space
 from perga.noregeo.task import (
     Cell,
@@ -26,27 +33,42 @@ from perga.noregeo.task import (
     lattice_circle,
 )
 
-_RADII = octant(3, REACH)  # a smaller circle has no room for its letters
-_AROUND = (*STEPS, *DIAGONALS)
+_SPARE = 1.5  # units that a circle may reach beyond that of the diameter, a little more
+_LARGEST = 16.0  # units: circles as large as the window have one place only
 _LEAST = 0.6  # units that a "no" is off
+# A smaller circle has no room for its letters. A diameter along an axis, or nearly, has a flat box,
+# and a centre beside it shows.
+_RADII = tuple(half for half in octant(3, _LARGEST) if half[1] > 1)
 
 
-def _shape(a: Vec, b: Vec, squared: int, swapped: bool) -> Shape:
-    r = math.sqrt(squared)
-    ends = (b, a) if swapped else (a, b)
-    room = ((-r, -r), (r, r))
-    return Shape((((0, 0), *ends),), lattice_circle(squared), room, frames=((a, b),))
+def _shape(o: Vec, a: Vec, b: Vec, squared: int, half: Vec) -> Shape:
+    """O, A and B; `half` is half the diameter that the figure is made from, about the origin.
+
+    All labels have as much room about that diameter, or the place in the window would tell them
+    apart.
+    """
+    r = length(half) + _SPARE
+    return Shape(((o, a, b),), lattice_circle(squared), ((-r, -r), (r, r)))
 
 
-def _diameter(a: Vec, swapped: bool) -> Shape | Refused:
-    # swapping the ends of a diameter is a half turn: the same item
-    return Refused("mirror image") if swapped else _shape(a, scaled(a, -1), norm2(a), swapped)
+def _diameter(a: Vec) -> Shape:
+    return _shape((0, 0), a, scaled(a, -1), norm2(a), a)
 
 
-def _moved(a: Vec, swapped: bool, step: Vec) -> Shape | Refused:
-    b = add(scaled(a, -1), step)
-    # an end that stays on the circle makes a chord, which is a cell of its own
-    return Refused("chord") if norm2(b) == norm2(a) else _shape(a, b, norm2(a), swapped)
+def _moved(a: Vec, swapped: bool, step: Vec) -> Shape:
+    end = add(scaled(a, -1), step)
+    one, other = (end, a) if swapped else (a, end)
+    return _shape((0, 0), one, other, norm2(a), a)
+
+
+def _step(a: Vec, turn: int) -> Vec:
+    """One of the steps, in an order that begins anywhere."""
+    return AROUND[((mixed(a[0] * 41 + a[1]) >> 9) + turn) % len(AROUND)]
+
+
+def _beside(a: Vec, turn: int) -> Shape:
+    """The centre off the diameter."""
+    return _shape(_step(a, turn), a, scaled(a, -1), norm2(a), a)
 
 
 def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
@@ -58,16 +80,32 @@ def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
     ]
     if turn >= len(others) or swapped:
         return Refused("no chord")
-    return _shape(a, others[turn], norm2(a), swapped)
+    return _shape((0, 0), a, others[turn], norm2(a), a)
 
 
-def _wrong_radius(a: Vec, swapped: bool, step: Vec) -> Shape | Refused:
-    squared = norm2(add(a, step))
-    before = _AROUND[: _AROUND.index(step)]
-    # (11, 10) and (10, 11) have one length: a diameter after all; and two steps may give one radius
-    if squared in (norm2(a), *(norm2(add(a, other)) for other in before)):
-        return Refused("same radius")
-    return Refused("mirror image") if swapped else _shape(a, scaled(a, -1), squared, swapped)
+def _rare(a: Vec, swapped: bool, change: int) -> Shape | Refused:
+    """An end moved by a step, or a chord, where several lattice steps lead from A to B."""
+    if change < len(AROUND):
+        shape = _moved(a, swapped, AROUND[change])
+    else:
+        shape = _chord(a, swapped, change - len(AROUND))
+    if isinstance(shape, Refused):
+        return shape
+    (_, one, other), *_ = shape.parts
+    return Refused("primitive") if gcd(sub(one, other)) == 1 else shape
+
+
+def _wrong_radius(a: Vec, turn: int) -> Shape:
+    return _shape((0, 0), a, scaled(a, -1), norm2(add(a, _step(a, turn))), a)
+
+
+def _imaged(make: Callable[..., Shape | Refused], *values: Any) -> Shape | Refused:
+    """The mirror image that the last value names of what the others make."""
+    *values_before, number = values
+    shape = make(*values_before)
+    if isinstance(shape, Refused):
+        return shape
+    return image(shape, number)
 
 
 def _radius_squared(figure: Figure) -> Fraction:
@@ -75,6 +113,12 @@ def _radius_squared(figure: Figure) -> Fraction:
     if "radius" in params:
         return Fraction(params["radius"]) ** 2
     return Fraction(params["radius_squared"])
+
+
+def _kin(figure: Figure) -> Hashable:
+    """The way from end to end, up to its mirror images."""
+    x, y = sub(figure["A"], figure["B"])
+    return tuple(sorted((abs(x), abs(y))))
 
 
 def _off(figure: Figure) -> float:
@@ -117,12 +161,20 @@ TASK = Task(
     type=TaskType.UNSTABLE,
     answer=YesNo(),
     parts=("OAB",),
-    group=Group.METRIC,
+    group=Group.SHIFTS,
     cells=(
-        Cell("diameter", "yes", Space((_RADII, _SWAPS)), _diameter),
-        Cell("end moved", "no", Space((_RADII, _SWAPS, _AROUND)), _moved),
-        Cell("chord", "no", Space((_RADII, _SWAPS, range(12))), _chord),
-        Cell("wrong radius", "no", Space((_RADII, _SWAPS, _AROUND)), _wrong_radius),
+        Cell("diameter", "yes", Space((_RADII, IMAGES)), partial(_imaged, _diameter)),
+        *(
+            Cell(f"{name}, {turn}", "no", Space((_RADII, (turn,), IMAGES)), partial(_imaged, make))
+            for name, make in (("beside the centre", _beside), ("wrong radius", _wrong_radius))
+            for turn in range(len(AROUND))
+        ),
+        Cell(
+            "end moved, or chord",
+            "no",
+            Space((_RADII, _SWAPS, range(12 + len(AROUND)), IMAGES)),
+            partial(_imaged, _rare),
+        ),
     ),
     gates=(
         apart("OAB", 2),
@@ -152,5 +204,6 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    kin=_kin,
     reason=_reason,
 )

@@ -12,13 +12,14 @@ diagonal, twice.
 """
 
 import math
+from collections.abc import Hashable
 from functools import lru_cache, partial
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import DIAGONALS, STEPS
 from perga.noregeo.ingredients import apart, stroke, twice_area, zero_or_not
-from perga.noregeo.lattice import REACH, Vec, add, cross, gcd, length, norm2, scaled, sub
+from perga.noregeo.lattice import REACH, Vec, add, box, cross, gcd, length, norm2, scaled, sub
 from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Later, Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
@@ -82,6 +83,12 @@ def _make(missed: bool, line: Line, signs: tuple[int, int], place: int) -> Shape
     return Shape((tuple((x * signs[0], y * signs[1]) for x, y in corners),))
 
 
+def _kin(figure: Figure) -> Hashable:
+    """The sides of the box: those of the outer points."""
+    x0, x1, y0, y1 = box(figure.of("ABC"))
+    return tuple(sorted((x1 - x0, y1 - y0)))
+
+
 def _inner(figure: Figure) -> str:
     """The letter opposite to the longest side."""
     sides = {"C": "AB", "B": "AC", "A": "BC"}
@@ -135,5 +142,6 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    kin=_kin,
     reason=lambda figure: zero_or_not("AB×AC", twice_area(figure.of("ABC"))),
 )

@@ -1,40 +1,70 @@
 """U-PAP-PT: is segment AB perpendicular to segment CD?
 
 What counts are the lines that the segments lie on. The segments cross in half of the items of each
-label. A "no" differs from a "yes" in one direction, by one step of the lattice.
+label. A "no" differs from a "yes" by one step of the lattice, and its segments are as long as those
+of another "yes" and divided as often.
 """
+
+from collections.abc import Hashable, Mapping
+from functools import cache, partial
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.arms import RIGHT_OR_NOT, Arms, direction_angle
-from perga.noregeo.ingredients import apart, distance_between, stroke, zero_or_not
-from perga.noregeo.lattice import Vec, add, cross, dot, sub, vectors
-from perga.noregeo.space import Space
+from perga.noregeo.alike import Look, Matched, alike, pair_look, rows
+from perga.noregeo.arms import Arms, canonical, direction_angle, missed, right
+from perga.noregeo.ingredients import apart, cross_inside, distance_between, stroke, zero_or_not
+from perga.noregeo.lattice import Vec, add, angle, cross, dot, sub, vectors
+from perga.noregeo.space import Later, Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
 _LEAST = 3.0  # degrees that a wrong angle is off
+_LONGEST = 34.0  # units that a segment has
+_UNLIKE = 0.5  # units that the lengths of the segments may differ
 _AWAY = vectors(2, 24)
 
 
-def _crosses(a: Vec, b: Vec, c: Vec, d: Vec) -> bool:
-    """Whether the segments cross, each inside the other's ends."""
-    return (
-        cross(sub(b, a), sub(c, a)) * cross(sub(b, a), sub(d, a)) < 0
-        and cross(sub(d, c), sub(a, c)) * cross(sub(d, c), sub(b, c)) < 0
-    )
+@cache
+def _pools() -> Matched[Arms]:
+    """Pairs at a right angle, and others."""
+    near = missed(right(_LONGEST), _LONGEST)
+    others = [pair for pair in near if abs(angle(*pair) - 90) >= _LEAST]
+    return alike(right(_LONGEST), (others,), _look, _UNLIKE)
+
+
+@cache
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
+    return rows((_pools(),), lambda pair: pair)
+
+
+def _kin(figure: Figure) -> Hashable:
+    a, b, c, d = figure.of("ABCD")
+    return _rows()[canonical((sub(b, a), sub(d, c)))]
+
+
+def _look(pair: Arms) -> Look:
+    return pair_look(pair, cross(*pair) > 0)
 
 
 def _make(crossing: bool, pair: Arms, away: Vec) -> Shape | Refused:
     points = ((0, 0), pair[0], away, add(away, pair[1]))
-    return Shape((points,)) if _crosses(*points) is crossing else Refused("crossing")
+    return Shape((points,)) if cross_inside(*points) is crossing else Refused("crossing")
 
 
 def _cells(crossing: bool) -> tuple[Cell, ...]:
     how = "crossing" if crossing else "apart"
     return tuple(
-        Cell(f"{name}, {how}", label, Space(((crossing,), pairs, _AWAY)), _make)
-        for name, label, pairs in RIGHT_OR_NOT
+        Cell(
+            f"{name}, {how}",
+            label,
+            Space(((crossing,), Later(partial(_pool, pool)), _AWAY)),
+            _make,
+        )
+        for pool, (name, label) in enumerate((("right", "yes"), ("missed by a step", "no")))
     )
+
+
+def _pool(number: int) -> tuple[Arms, ...]:
+    return _pools()[number]
 
 
 def _off(figure: Figure) -> float:
@@ -48,7 +78,7 @@ def _truth(figure: Figure) -> str:
 
 def _clear(figure: Figure) -> float:
     """The distance of the segments where they do not cross; none is needed where they do."""
-    if _crosses(*figure.of("ABCD")):
+    if cross_inside(*figure.of("ABCD")):
         return 2.0
     return distance_between("AB", "CD")(figure)
 
@@ -99,5 +129,6 @@ TASK = Task(
     ),
     margin=_off,
     margin_unit="degrees",
+    kin=_kin,
     reason=_reason,
 )

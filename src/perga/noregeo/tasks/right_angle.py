@@ -1,17 +1,68 @@
 """U-PAP-RAT: is an angle a right angle?
 
-A "no" misses the right angle by one step of an arm's direction, or has it at A or C instead of B.
+A "no" misses the right angle by one step, or has it at A or C instead of B. To each "yes" belongs a
+"no" that looks like it, of the one kind for half of them, of the other for the rest.
 """
+
+from collections.abc import Hashable, Mapping
+from functools import cache, partial
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.arms import RIGHT, RIGHT_OR_NOT, corner, off_right
+from perga.noregeo.alike import Matched, alike, dealt, rows
+from perga.noregeo.arms import Arms, both_orders, canonical, corner, off_right
 from perga.noregeo.ingredients import apart, stroke, zero_or_not
-from perga.noregeo.lattice import dot, sub
-from perga.noregeo.space import Space
+from perga.noregeo.lattice import dot, norm2, scaled, sub
+from perga.noregeo.right_triangles import angle_look, near_misses, right_triangles
+from perga.noregeo.space import Later, Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Task, Wording
 
 _LEAST = 3.0  # degrees that a wrong angle is off
+_UNLIKE = 2.0  # units that sides of the box, and the ink, may differ
+
+
+@cache
+def _matched() -> tuple[Matched[Arms], Matched[Arms]]:
+    """Right angles and near misses; right angles and angles of triangles with one elsewhere."""
+    near = (*near_misses(-1), *near_misses(1))
+    elsewhere = tuple(arms for pair in right_triangles() for arms in _at_others(pair))
+    # near misses are found more often
+    some, others = dealt(right_triangles(), 1, 4)
+    return (
+        alike(some, (near,), angle_look, _UNLIKE),
+        alike(others, (elsewhere,), angle_look, _UNLIKE),
+    )
+
+
+@cache
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
+    return rows(_matched(), _angle)
+
+
+@cache
+def _pool(group: int, kind: int) -> tuple[Arms, ...]:
+    return both_orders(_matched()[group][kind])
+
+
+def _angle(pair: Arms) -> tuple[int, ...]:
+    """Equal for congruent angles with equal arms."""
+    p, q = pair
+    return (norm2(sub(p, q)), *sorted((norm2(p), norm2(q))))
+
+
+def _kin(figure: Figure) -> Hashable:
+    a, b, c = figure.of("ABC")
+    return _rows()[_angle((sub(a, b), sub(c, b)))]
+
+
+def _at_others(pair: Arms) -> tuple[Arms, Arms]:
+    """The arms from the ends of these."""
+    p, q = pair
+    return canonical((scaled(p, -1), sub(q, p))), canonical((scaled(q, -1), sub(p, q)))
+
+
+def _cell(name: str, label: str, group: int, kind: int) -> Cell:
+    return Cell(name, label, Space((Later(partial(_pool, group, kind)), (1,))), corner)
 
 
 def _off(figure: Figure) -> float:
@@ -38,8 +89,10 @@ TASK = Task(
     parts=("ABC",),
     group=Group.METRIC,
     cells=(
-        *(Cell(name, label, Space((pairs, (1,))), corner) for name, label, pairs in RIGHT_OR_NOT),
-        Cell("at another corner", "no", Space((RIGHT, (0, 2))), corner),
+        _cell("right, like a near miss", "yes", 0, 0),
+        _cell("right, like another corner's", "yes", 1, 0),
+        _cell("missed by a step", "no", 0, 1),
+        _cell("at another corner", "no", 1, 1),
     ),
     gates=(
         apart("ABC", 4),
@@ -73,5 +126,6 @@ TASK = Task(
     ),
     margin=_off,
     margin_unit="degrees",
+    kin=_kin,
     reason=_reason,
 )

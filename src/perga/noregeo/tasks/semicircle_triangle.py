@@ -1,21 +1,50 @@
 """U-SCP-STT: is a triangle inscribed in a semicircle, one side being a diameter?
 
 That is so iff it has a right angle. The full picture draws the circle on the longest side in both
-labels; a "no" has its third corner visibly off that circle.
+labels; a "no" has its third corner visibly off that circle. It is a step from a "yes", and looks
+like another.
 """
 
 import math
+from collections.abc import Hashable, Mapping
+from functools import cache
 
 from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
-from perga.noregeo.arms import RIGHT_OR_NOT, Arms, corner
+from perga.noregeo.alike import Matched, alike, rows
+from perga.noregeo.arms import Arms, both_orders, corner
 from perga.noregeo.ingredients import apart, corner_products, not_flat, outline
 from perga.noregeo.lattice import add, dot, length, norm2, scaled, sub
-from perga.noregeo.space import Space
+from perga.noregeo.right_triangles import near_misses, right_triangles, sides_of, triangle_look
+from perga.noregeo.space import Later, Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 _LEAST = 0.6  # units that the third corner of a "no" is off the circle
+_UNLIKE = 2.0  # units that sides of the box, and the ink, may differ
 _PLACES = (0, 1, 2)
+
+
+def _beside(pair: Arms) -> bool:
+    """Whether the corner of the arms is visibly off the circle on the third side."""
+    p, q = pair
+    return abs(length(add(p, q)) - length(sub(p, q))) / 2 >= _LEAST
+
+
+@cache
+def _matched() -> Matched[Arms]:
+    """Triangles on a semicircle, and others."""
+    others = tuple(filter(_beside, (*near_misses(-1), *near_misses(1))))
+    return alike(right_triangles(), (others,), triangle_look, _UNLIKE)
+
+
+@cache
+def _pools() -> Matched[Arms]:
+    return tuple(map(both_orders, _matched()))
+
+
+@cache
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
+    return rows((_matched(),), lambda pair: sides_of(((0, 0), *pair)))
 
 
 def _longest(figure: Figure) -> tuple[str, str, str]:
@@ -71,8 +100,9 @@ TASK = Task(
     answer=YesNo(),
     parts=("ABC",),
     group=Group.METRIC,
-    cells=tuple(
-        Cell(name, label, Space((pairs, _PLACES)), _make) for name, label, pairs in RIGHT_OR_NOT
+    cells=(
+        Cell("right", "yes", Space((Later(lambda: _pools()[0]), _PLACES)), _make),
+        Cell("missed by a step", "no", Space((Later(lambda: _pools()[1]), _PLACES)), _make),
     ),
     gates=(
         apart("ABC", 4),
@@ -103,5 +133,6 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    kin=lambda figure: _rows()[sides_of(figure.of("ABC"))],
     reason=corner_products,
 )

@@ -2,25 +2,28 @@
 
 D is a lattice point of AC and the foot of exactly one of the three; the feet of the two others are
 1 to 4 units away. Lattice bisectors are few, since the directions of BA and BC are mirror images of
-each other in BD: the space has all of them, and for each a few medians and altitudes of its size.
+each other in BD: the space has those to which a median and an altitude look alike, and these. They
+share box and ink, but not how the lattice divides sides, as that is what makes a bisector.
+There are so few that each mirror image is an item of its own.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
-import numpy as np
-
 from perga.answers.replies import Choice
 from perga.dataset.items.item import TaskType
-from perga.noregeo import arrays
-from perga.noregeo.arrays import Slack, canonical, least, lengths, points_of
+from perga.noregeo.alike import Look, Matched, alike, look, rows
+from perga.noregeo.images import IMAGES, image
 from perga.noregeo.ingredients import apart, not_flat, outline, shown, shown_point, stroke
 from perga.noregeo.lattice import (
     REACH,
+    SYMMETRIES,
     Vec,
     add,
+    angle,
+    apply,
     box,
     cross,
     dot,
@@ -35,14 +38,16 @@ from perga.noregeo.lattice import (
     turned,
     vectors,
 )
+from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import NEARLY, Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
 _LEAST, _MOST = 1.0, 4.0  # units from D to the feet of the two other lines
-_ALIKE = 4  # medians, and altitudes, per bisector
+_SOME = 6  # of medians one in so many is enough
+_FLAT = 15  # degrees that every angle of the triangle has
+_UNLIKE = 1.0  # units that sides of the box, and the ink, may differ
 _WIDEST = 2 * REACH
 _DIAGONAL = _WIDEST * 2**0.5
-_NEAR = 1.5  # units by which their sides AC and lines BD may differ from the bisector's
 Foot = tuple[Vec, Vec, Vec]  # from B: to D, to A, to C
 
 
@@ -67,18 +72,20 @@ def _bisectors() -> tuple[Foot, ...]:
     """All triangles in the window with a lattice bisector, up to their pose."""
     found: list[Foot] = []
     firsts = primitive(vectors, _DIAGONAL)
-    u, v = points_of(firsts)
     for way in primitive(octant, _DIAGONAL):
         (x, y), over = way, norm2(way)
-        along = u * x + v * y
-        # the mirror images of the first arms, times `over`; most are too long for the window
-        mx, my = 2 * along * x - over * u, 2 * along * y - over * v
-        step = np.gcd(mx, my)
-        short = np.maximum(np.abs(mx), np.abs(my)) <= _WIDEST * step
-        for i in np.flatnonzero(short & (along > 0)).tolist():
-            first, other = firsts[i], (int(mx[i] // step[i]), int(my[i] // step[i]))
+        for first in firsts:
+            u, v = first
+            along = u * x + v * y
+            if along <= 0:
+                continue
+            # the mirror image, times `over`; most are too long, so this is asked before the rest
+            mx, my = 2 * along * x - over * u, 2 * along * y - over * v
+            step = math.gcd(mx, my)
+            if max(abs(mx), abs(my)) > _WIDEST * step:
+                continue
             if cross(first, way) and is_canonical((way, first)):
-                found.extend(_on_arms(way, first, other))
+                found.extend(_on_arms(way, first, (mx // step, my // step)))
     return tuple(found)
 
 
@@ -105,70 +112,82 @@ def _foot(way: Vec, a: Vec, c: Vec) -> Vec | None:
     return scaled(way, top // bottom)
 
 
-def _alike(triangles: Callable[[float, float], Iterator[Foot]]) -> tuple[Foot, ...]:
-    """For each bisector a few triangles of about its size, nearest first, none of them twice.
-
-    `triangles` gives those near a length of AC and a length of BD.
-    """
-    taken: dict[Foot, None] = {}
-    for d, a, c in _bisectors():
-        side, line = length(sub(c, a)), length(d)
-        near = [t for t in triangles(side, line) if t not in taken and _in_window(*t[1:])]
-        near.sort(key=lambda t: abs(length(sub(t[2], t[1])) - side) + abs(length(t[0]) - line))
-        taken.update(dict.fromkeys(near[:_ALIKE]))
-    return tuple(taken)
-
-
-@cache
-def _medians() -> tuple[Foot, ...]:
-    def near(side: float, line: float) -> Iterator[Foot]:
-        ends = octant(max(2.0, line - _NEAR), line + _NEAR)
-        halves = vectors((side - _NEAR) / 2, (side + _NEAR) / 2)
-        room = _median_slack(ends, halves)
-        for i, j in np.argwhere(room > -NEARLY).tolist():
-            found = (ends[i], sub(ends[i], halves[j]), add(ends[i], halves[j]))
-            if room[i, j] > NEARLY or _fits(*found):
+def _medians() -> Iterator[Foot]:
+    """Some triangles in the window with a median to D."""
+    halves = [half for n, half in enumerate(vectors(2, _WIDEST * 0.75)) if mixed(n) % _SOME == 0]
+    for d in octant(2, _WIDEST):
+        for half in halves:
+            found = (d, sub(d, half), add(d, half))
+            if cross(d, half) and is_canonical((d, half)) and _in_window(*found[1:]):
                 yield found
 
-    return _alike(near)
+
+def _altitudes() -> Iterator[Foot]:
+    """All triangles in the window with an altitude to D."""
+    for d in octant(2, _WIDEST):
+        way = (turned(d)[0] // gcd(d), turned(d)[1] // gcd(d))
+        most = int(_DIAGONAL / length(way))
+        for i in range(1, most):
+            for j in range(1, most - i + 1):
+                found = (d, add(d, scaled(way, -i)), add(d, scaled(way, j)))
+                if is_canonical((d, scaled(way, -i))) and _in_window(*found[1:]):
+                    yield found
 
 
-def _median_slack(ends: Sequence[Vec], halves: Sequence[Vec]) -> Slack:
-    """By how much triangles with a median to each end, and half a side each way, fit."""
-    (x, y), (u, v) = points_of(ends), points_of(halves)
-    end, half = (x[:, None], y[:, None]), (u[None, :], v[None, :])
-    a, c = arrays.sub(end, half), (end[0] + half[0], end[1] + half[1])
-    near, far, at = lengths(a), lengths(c), lengths(half)
-    # from D to the feet of altitude and bisector; the side has twice the length of its half
-    shifts = np.abs(arrays.dot(end, half) / at), np.abs(2 * at * near / (near + far) - at)
-    return least(
-        (
-            canonical(end, half),
-            np.abs(arrays.cross(end, half)) - 0.5,
-            *(shift - _LEAST for shift in shifts),
-            *(_MOST - shift for shift in shifts),
-        )
-    )
+def _large(found: Foot) -> bool:
+    """Whether no two points are near, no corner is flat, and A is nearer to B than C is."""
+    d, a, c = found
+    if norm2(a) >= norm2(c):
+        return False
+    sides = sorted((norm2(v), v) for v in (a, c, sub(c, a)))
+    apart = min(sides[0][0], norm2(d), norm2(sub(d, a)), norm2(sub(d, c))) >= 4
+    lean = angle(sides[1][1], sides[2][1])
+    return apart and min(lean, 180 - lean) >= _FLAT
+
+
+def _look(found: Foot) -> Look:
+    """The box and the ink."""
+    d, a, c = found
+    return Look((), look(((0, 0), a, c, d), (a, c, sub(c, a), d)).size)
 
 
 @cache
-def _altitudes() -> tuple[Foot, ...]:
-    def near(side: float, line: float) -> Iterator[Foot]:
-        for d in octant(max(2.0, line - _NEAR), line + _NEAR):
-            way = (turned(d)[0] // gcd(d), turned(d)[1] // gcd(d))
-            least, most = (side - _NEAR) / length(way), (side + _NEAR) / length(way)
-            for times in range(math.ceil(least), int(most) + 1):
-                for i in range(1, times):
-                    found = (d, add(d, scaled(way, -i)), add(d, scaled(way, times - i)))
-                    if is_canonical((d, scaled(way, -i))) and _fits(*found):
-                        yield found
-
-    return _alike(near)
+def _matched() -> Matched[Foot]:
+    """Bisectors, medians and altitudes that look alike."""
+    medians = [t for t in _medians() if _large(t) and _fits(*t)]
+    altitudes = [t for t in _altitudes() if _large(t) and _fits(*t)]
+    bisectors = [t for t in _bisectors() if _large(t)]
+    return alike(bisectors, (medians, altitudes), _look, _UNLIKE)
 
 
-def _make(found: Foot) -> Shape:
+@cache
+def _rows() -> Mapping[Hashable, tuple[int, int]]:
+    return rows((_matched(),), lambda found: _shape(*found))
+
+
+def _shape(d: Vec, a: Vec, c: Vec) -> tuple[int, ...]:
+    return (norm2(d), *sorted((norm2(a), norm2(c))), norm2(sub(c, a)))
+
+
+@cache
+def _pool(kind: int) -> tuple[Foot, ...]:
+    """The triangles, A and C also in each other's place."""
+    found: dict[Foot, None] = {}
+    for d, a, c in _matched()[kind]:
+        found[(d, a, c)] = None
+        images = (tuple(apply(s, v) for v in (d, c, a)) for s in SYMMETRIES)
+        found[next((x, y, z) for x, y, z in images if is_canonical((x, y)))] = None
+    return tuple(found)
+
+
+def _kin(figure: Figure) -> Hashable:
+    a, b, c, d = figure.of("ABCD")
+    return _rows()[_shape(sub(d, b), sub(a, b), sub(c, b))]
+
+
+def _make(found: Foot, number: int) -> Shape | Refused:
     d, a, c = found
-    return Shape(((a, (0, 0), c, d),), frames=((d, a),))
+    return image(Shape(((a, (0, 0), c, d),)), number)
 
 
 def _truth(figure: Figure) -> str:
@@ -208,11 +227,11 @@ TASK = Task(
     type=TaskType.UNSTABLE,
     answer=Choice(("median", "altitude", "bisector")),
     parts=("ABCD",),
-    group=Group.METRIC,
+    group=Group.SHIFTS,
     cells=(
-        Cell("median", "median", Space((Later(_medians),)), _make),
-        Cell("altitude", "altitude", Space((Later(_altitudes),)), _make),
-        Cell("bisector", "bisector", Space((Later(_bisectors),)), _make),
+        Cell("median", "median", Space((Later(lambda: _pool(1)), IMAGES)), _make),
+        Cell("altitude", "altitude", Space((Later(lambda: _pool(2)), IMAGES)), _make),
+        Cell("bisector", "bisector", Space((Later(lambda: _pool(0)), IMAGES)), _make),
     ),
     gates=(
         apart("ABCD", 2),
@@ -246,6 +265,7 @@ TASK = Task(
         ),
     ),
     margin=_off,
+    kin=_kin,
     facts=("PointOnCurve(D, LineSegmentOf(A, C))",),
     reason=_reason,
 )

@@ -1,0 +1,25 @@
+"""The files of an audit: the figures as JSON, and the page that follows from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+from perga.dataset.strict import read_json, replace_file, write_json
+from perga.study.audit.audit import Audit
+from perga.study.audit.page import page
+
+FIGURES, PAGE = "noregeo-audit.json", "noregeo-audit.md"
+
+
+def write(folder: Path, audit: Audit) -> None:
+    """Put both files into the folder, each whole or not at all, the page last."""
+    replace_file(folder / FIGURES, (write_json(audit.to_json(), indent=1) + "\n").encode())
+    replace_file(folder / PAGE, page(audit).encode())
+
+
+def page_of(folder: Path) -> str:
+    """The page that follows from the figures in a folder."""
+    text = (folder / FIGURES).read_text(encoding="utf-8")
+    figures = cast("dict[str, Any]", read_json(text, FIGURES))
+    return page(Audit.of_json(figures))
