@@ -15,8 +15,8 @@ QUICK = [(task, cell) for task in NOREGEO for cell in task.cells if cell.slack i
 ORBITS = {
     "parallelogram_area": (29621,),
     "triangle_area": (23291,),
-    "triangle_type": (1764, 22458, 1872, 1776, 55557),
-    "special_lines": (318, 294, 102),
+    "triangle_type": (504, 678, 504, 672, 504, 666),
+    "special_lines": (368, 368, 368),
 }
 """How many elements the listed cells of a task have, in the order of its cells."""
 

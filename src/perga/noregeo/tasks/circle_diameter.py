@@ -55,8 +55,10 @@ def _diameter(a: Vec) -> Shape:
     return _shape((0, 0), a, scaled(a, -1), norm2(a), a)
 
 
-def _moved(a: Vec, swapped: bool, step: Vec) -> Shape:
+def _moved(a: Vec, swapped: bool, step: Vec) -> Shape | Refused:
     end = add(scaled(a, -1), step)
+    if norm2(end) == norm2(a) or _is_image(a, end):
+        return Refused("chord, or mirror image")  # which come once, as what they are
     one, other = (end, a) if swapped else (a, end)
     return _shape((0, 0), one, other, norm2(a), a)
 
@@ -66,9 +68,17 @@ def _step(a: Vec, turn: int) -> Vec:
     return AROUND[((mixed(a[0] * 41 + a[1]) >> 9) + turn) % len(AROUND)]
 
 
-def _beside(a: Vec, turn: int) -> Shape:
+def _is_image(a: Vec, changed: Vec) -> bool:
+    """Whether another changed point makes the mirror image: a diagonal is its own image."""
+    return a[0] == a[1] and changed[0] < changed[1]
+
+
+def _beside(a: Vec, turn: int) -> Shape | Refused:
     """The centre off the diameter."""
-    return _shape(_step(a, turn), a, scaled(a, -1), norm2(a), a)
+    centre = _step(a, turn)
+    if _is_image(a, centre):
+        return Refused("mirror image")
+    return _shape(centre, a, scaled(a, -1), norm2(a), a)
 
 
 def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
@@ -78,7 +88,7 @@ def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
         for p in vectors(length(a) - 0.01, length(a) + 0.01)
         if norm2(p) == norm2(a) and p not in (a, scaled(a, -1)) and p[0] * a[0] + p[1] * a[1] <= 0
     ]
-    if turn >= len(others) or swapped:
+    if turn >= len(others) or swapped or _is_image(a, others[turn]):
         return Refused("no chord")
     return _shape((0, 0), a, others[turn], norm2(a), a)
 
@@ -95,8 +105,12 @@ def _rare(a: Vec, swapped: bool, change: int) -> Shape | Refused:
     return Refused("primitive") if gcd(sub(one, other)) == 1 else shape
 
 
-def _wrong_radius(a: Vec, turn: int) -> Shape:
-    return _shape((0, 0), a, scaled(a, -1), norm2(add(a, _step(a, turn))), a)
+def _wrong_radius(a: Vec, turn: int) -> Shape | Refused:
+    squared, *before = (norm2(add(a, _step(a, at))) for at in range(turn, -1, -1))
+    # (11, 10) and (10, 11) have one length: a diameter after all; and two steps may give one radius
+    if squared in (norm2(a), *before):
+        return Refused("same radius")
+    return _shape((0, 0), a, scaled(a, -1), squared, a)
 
 
 def _imaged(make: Callable[..., Shape | Refused], *values: Any) -> Shape | Refused:

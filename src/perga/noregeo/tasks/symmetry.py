@@ -8,7 +8,7 @@ from perga.answers.replies import YesNo
 from perga.dataset.items.item import TaskType
 from perga.noregeo.arms import AROUND
 from perga.noregeo.ingredients import WINDOW, shown_point
-from perga.noregeo.lattice import REACH, Vec, add, length, sub
+from perga.noregeo.lattice import REACH, Vec, add, apply, length, sub
 from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
@@ -49,11 +49,14 @@ def _pair(x: int, y: int) -> Shape | Refused:
 
 
 def _other(x: int, y: int, turn: tuple[int, int, int, int]) -> Shape | Refused:
-    a, b, c, d = turn
-    image = (a * x + b * y, c * x + d * y)
-    # a fixed point is no pair, and what is symmetric about y = x too is no "no"
-    if image in ((x, y), (y, x)):
+    image = apply(turn, (x, y))
+    before = _TURNS[: _TURNS.index(turn)]
+    # a fixed point is no pair; points on an axis have one image under two turns
+    if image == (x, y) or image in [apply(other, (x, y)) for other in before]:
         return Refused("symmetric twice")
+    # what is symmetric about y = x too is no "no"; what is off by a step is in the other cells
+    if max(abs(image[0] - y), abs(image[1] - x)) <= 1:
+        return Refused("symmetric or nearly so")
     # points level with each other, or one above the other, show at once
     if (image[0] == x or image[1] == y) and _number(x, y) % _RARE:
         return Refused("rare")
