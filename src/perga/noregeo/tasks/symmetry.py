@@ -1,7 +1,7 @@
 """U-SYM-ST: are two points symmetric about the line y = x?
 
 A "no" is a "yes" with Q one step off, or a pair that is symmetric about another line or the origin.
-The latter are one in 17, as their signs show what they are.
+The latter are one in 33, as their signs show what they are.
 """
 
 from perga.answers.replies import YesNo
@@ -13,6 +13,10 @@ from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
+_STRIPS = tuple(
+    (name, WINDOW[10 * i : 10 * i + 10 + i // 3])
+    for i, name in enumerate(("far left", "left", "right", "far right"))
+)
 _RARE = 4  # of pairs symmetric about an axis one in so many is kept
 _TURNS: tuple[tuple[int, int, int, int], ...] = (
     (0, -1, -1, 0),  # about y = -x
@@ -95,7 +99,7 @@ TASK = Task(
         *(
             Cell(f"missed by {step}, {where}", "no", Space((xs, WINDOW, (step,))), _make)
             for step in AROUND
-            for where, xs in (("left", WINDOW[:REACH]), ("right", WINDOW[REACH:]))
+            for where, xs in _STRIPS
         ),
         Cell("symmetric otherwise", "no", Space((WINDOW, WINDOW, _TURNS)), _other),
     ),
