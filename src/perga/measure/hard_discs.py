@@ -48,13 +48,14 @@ def hard_disc(
             cy = middle_y - half + (row + 0.5) * step
             for column in range(CELLS):
                 cx = middle_x - half + (column + 0.5) * step
-                wrong = -np.inf
+                farthest, nearest = 0.0, np.inf  # squared
                 for k in range(inside.shape[0]):
-                    away = np.hypot(inside[k, 0] - cx, inside[k, 1] - cy) - radius
-                    wrong = max(wrong, away)
+                    dx, dy = inside[k, 0] - cx, inside[k, 1] - cy
+                    farthest = max(farthest, dx * dx + dy * dy)
                 for k in range(outside.shape[0]):
-                    away = radius - np.hypot(outside[k, 0] - cx, outside[k, 1] - cy)
-                    wrong = max(wrong, away)
+                    dx, dy = outside[k, 0] - cx, outside[k, 1] - cy
+                    nearest = min(nearest, dx * dx + dy * dy)
+                wrong = max(np.sqrt(farthest) - radius, radius - np.sqrt(nearest))
                 if wrong < found:
                     found, best_x, best_y = wrong, cx, cy
                 if wrong <= SLACK:
