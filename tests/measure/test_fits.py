@@ -18,7 +18,7 @@ from perga.geometry.marks import (
     SegmentMark,
 )
 from perga.image import Viewport
-from perga.measure.fits.coverage import strokes_of
+from perga.measure.fits.coverage import strokes_of, unmix
 from perga.measure.fits.crossings import crossings, seen_at
 from perga.measure.fits.hues import Hue, find_inks, hue_of
 from perga.measure.fits.strokes import Curve, fit_conic, fit_straights
@@ -82,9 +82,9 @@ def inside(chain):
 
 
 def fitted(pixels, hue):
-    inks = find_inks(pixels)
-    (number,) = (k for k, ink in enumerate(inks) if ink.hue is hue)
-    return strokes_of(pixels, inks, number, ())
+    unmixed = unmix(pixels)
+    (number,) = (k for k, ink in enumerate(unmixed.inks) if ink.hue is hue)
+    return strokes_of(unmixed, number, ())
 
 
 PAINTERS = [(ours, 0.001), (hard, 0.08), (by_opencv, 0.03)]

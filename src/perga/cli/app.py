@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from perga import __version__
-from perga.cli import cdl, conic10k, generate, noregeo, render, solve, study, verify
+from perga.cli import cdl, conic10k, generate, measure, noregeo, render, solve, study, verify
 from perga.cli.terminal import as_perga_error, failure_json, say, say_json, show_error
 from perga.errors import InputError, PergaError
 
@@ -53,6 +53,7 @@ app.add_typer(noregeo.app, name="noregeo")
 app.add_typer(study.app, name="study")
 solve.add_to(app)
 render.add_to(app)
+measure.add_to(app)
 generate.add_to(app)
 verify.add_to(app)
 

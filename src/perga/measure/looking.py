@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.errors import RefusedError
 from perga.image import Image, label_layout, shown_name
 from perga.measure.alphabet import GLYPH_LEVEL, same_looking
 from perga.measure.binding import Binding, bind
@@ -22,11 +23,24 @@ class Sight:
     binding: Binding
 
 
+MOST_PIECES = 4000
+"""Pieces of black ink in a picture that is looked at; a figure has some hundred."""
+
+
 def look(image: Image) -> Sight:
-    """Find the markers and labels of a picture, from its pixels only."""
+    """Find the markers and labels of a picture, from its pixels only.
+
+    Raises RefusedError where black ink lies in more than MOST_PIECES pieces: that is no figure.
+    """
     plane = black_ink(image.pixels)
-    markers = find_markers(plane, pieces(plane, DISC_LEVEL))
-    reading = read_labels(plane, _without(markers, pieces(plane, GLYPH_LEVEL)))
+    dark, inked = pieces(plane, DISC_LEVEL), pieces(plane, GLYPH_LEVEL)
+    if max(len(dark), len(inked)) > MOST_PIECES:
+        raise RefusedError(
+            f"black ink lies in {max(len(dark), len(inked))} pieces; up to {MOST_PIECES} are read",
+            "use a figure on white ground, without dots and hatching",
+        )
+    markers = find_markers(plane, dark)
+    reading = read_labels(plane, _without(markers, inked))
     return Sight(markers, reading, bind(reading.labels, markers))
 
 

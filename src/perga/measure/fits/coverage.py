@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from perga.image import Pixels
 from perga.image.style import MARKER_HALO, MARKER_RADIUS
 from perga.measure.compiled import compiled
-from perga.measure.fits.hues import Ink
+from perga.measure.fits.hues import Ink, find_inks
 from perga.measure.markers import Marker
 
 Floats = NDArray[np.float64]
@@ -134,18 +134,31 @@ def gathered(
     return rows[:count].copy()
 
 
-def away_of(inks: Sequence[Ink]) -> Floats:
-    """(white - ink) of black and then of each ink, (n + 1, 3)."""
-    rgb = [(0, 0, 0), *(ink.rgb for ink in inks)]
-    return 255.0 - np.array(rgb, dtype=np.float64)
+@dataclass(frozen=True, slots=True, eq=False)
+class Unmixed:
+    """A picture taken apart: its pixels, its coloured inks, and which ink owns each pixel."""
+
+    pixels: Pixels
+    inks: tuple[Ink, ...]
+    away: Floats
+    owner: Owners
+
+    def share(self, number: int) -> float:
+        """The part of the picture that belongs to ink `number`."""
+        return float(np.count_nonzero(self.owner == number + 2)) / self.owner.size
 
 
-def strokes_of(
-    pixels: Pixels, inks: Sequence[Ink], number: int, markers: Sequence[Marker]
-) -> Strokes:
-    """The strokes of ink `number` in a picture with these inks and markers."""
-    away = away_of(inks)
-    owner = owners(pixels, away)
+def unmix(pixels: Pixels) -> Unmixed:
+    """Find the inks of a picture, and the owner of each pixel."""
+    inks = find_inks(pixels)
+    rgb = [(0, 0, 0), *(ink.rgb for ink in inks)]  # black is an ink too: of axes and text
+    away = 255.0 - np.array(rgb, dtype=np.float64)
+    return Unmixed(pixels, inks, away, owners(pixels, away))
+
+
+def strokes_of(unmixed: Unmixed, number: int, markers: Sequence[Marker]) -> Strokes:
+    """The strokes of ink `number` (of `unmixed.inks`), away from the markers."""
     hidden = np.array([(one.x, one.y) for one in markers], dtype=np.float64).reshape(-1, 2)
-    rows = gathered(pixels, owner, number + 2, away[number + 1], hidden, HIDDEN)
+    ink = unmixed.away[number + 1]
+    rows = gathered(unmixed.pixels, unmixed.owner, number + 2, ink, hidden, HIDDEN)
     return Strokes(rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3] > 0)

@@ -75,8 +75,10 @@ def find_inks(pixels: Pixels) -> tuple[Ink, ...]:
     # not pixels.max(axis=2): over so short an axis that takes 10 ms
     low = np.minimum(np.minimum(red, green), blue)
     high = np.maximum(np.maximum(red, green), blue)
-    coloured = pixels[high - low > SATURATED].astype(np.int64)
-    packed = (coloured[:, 0] << 16) | (coloured[:, 1] << 8) | coloured[:, 2]
+    coloured = high - low > SATURATED
+    packed = red[coloured].astype(np.int32) << 16
+    packed |= green[coloured].astype(np.int32) << 8
+    packed |= blue[coloured]
     values, counts = np.unique(packed, return_counts=True)
     order = np.lexsort((values, -counts))
     found: list[tuple[tuple[int, int, int], int]] = []

@@ -122,7 +122,7 @@ def normal_equations(
         soft = np.sqrt(1.0 + (rest / SOFT) ** 2)
         cost += 2 * SOFT * SOFT * (soft - 1.0)
         squares += rest * rest
-        if ramp <= 0.0 or ramp >= 1.0:
+        if ramp <= 0.0 or ramp > 1.0:
             continue
         sign = -scale / steep if d > 0 else scale / steep
         for i in range(size - 1):
@@ -159,8 +159,12 @@ def refined(
     matrix, right, cost, squares = normal_equations(X, Y, alpha, c, scale, half, active)
     for _ in range(STEPS):
         bound = _bounded(matrix, c, active)
-        lifted = bound + damping * np.diag(np.diag(bound))
-        if not np.isfinite(lifted).all() or np.linalg.cond(lifted) > 1e15:
+        size = float(np.trace(bound))
+        if not (np.isfinite(bound).all() and size > 0):
+            return None
+        # the last term is for strokes without grey along the grid, which fix nothing to first order
+        lifted = bound + damping * np.diag(np.diag(bound)) + 1e-14 * size * np.eye(len(bound))
+        if np.linalg.cond(lifted) > 1e15:
             return None
         step = np.linalg.solve(lifted, right)
         trial = c.copy()

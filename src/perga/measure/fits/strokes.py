@@ -11,6 +11,9 @@ from perga.measure.fits.starts import separated, straight, taubin
 
 Floats = NDArray[np.float64]
 
+THIN = 1.3
+"""px rms across their main direction up to which pixels lie on a line."""
+
 FEWEST = 40
 """Core pixels that a conic is fitted to, at least."""
 
@@ -48,7 +51,7 @@ def fit_conic(strokes: Strokes) -> Curve | str:
         return f"only {len(xs)} of its pixels are clear of other ink"
     frame = x0, y0, scale = frame_of(xs, ys)
     start = taubin((xs - x0) / scale, (ys - y0) / scale)
-    if start is None:
+    if start is None or float(np.linalg.eigvalsh(np.cov(np.stack([xs, ys])))[0]) < THIN**2:
         return "its pixels lie on a line or a point"
     quadric = refined(strokes.xs, strokes.ys, strokes.alpha, start, frame, CONIC)
     if quadric is None:
