@@ -220,3 +220,45 @@ def test_shades_and_mixtures_are_no_inks():
     inks = find_inks(pixels)
     assert {ink.rgb for ink in inks} == {(70, 0, 160), (0, 64, 255)}
     assert find_inks(np.full((64, 64, 3), 255, np.uint8)) == ()
+
+
+def test_strokes_that_touch_make_no_ink_of_their_mixture():
+    """A tangent runs along its circle: the same half and half, again and again."""
+    for centre in (0.0, 0.013, 0.0075):
+        pixels = np.full((512, 512, 3), 255, np.uint8)
+        ours(pixels, CircleMark("c", 0, centre, 4), BLUE, [])
+        ours(pixels, LineMark("l", 0, 1, -4), VIOLET, [])
+        rows = pixels[VIEW.height // 2 - round(4 * UNIT) - 3 :][:6].reshape(-1, 3)
+        mixed = {tuple(one) for one in rows.tolist()} - {(255, 255, 255)}
+        assert len(mixed) > 4
+        assert {ink.rgb for ink in find_inks(pixels)} == {(70, 0, 160), (0, 64, 255)}
+        curve = fit_conic(fitted(pixels, Hue.BLUE))
+        assert isinstance(curve, Curve)
+        assert abs(curve.quadric.distance(*VIEW.to_pixel(0.0, centre - 4.0))[0]) < 0.005
+
+
+def test_dashes_are_fitted_without_their_gaps():
+    for angle in (0.0, 0.3, math.pi / 2):
+        pixels = np.full((512, 512, 3), 255, np.uint8)
+        nx, ny = math.cos(angle), math.sin(angle)
+        ours(pixels, LineMark("d", nx, ny, -0.512), SCREEN.helper, [])
+        (line,) = fit_straights(fitted(pixels, Hue.TEAL))
+        assert line.quadric.residual < 0.02
+        for t in (-5.0, 0.0, 5.0):
+            place = VIEW.to_pixel(0.512 * nx - t * ny, 0.512 * ny + t * nx)
+            # along the grid all pixels have one shade, and none shows the full ink
+            assert abs(line.quadric.distance(*place)[0]) < (0.02 if angle == 0.3 else 0.06)
+
+
+@pytest.mark.parametrize(("paint", "limit"), PAINTERS, ids=["ours", "hard", "opencv"])
+@pytest.mark.parametrize("offset", [0.0, 0.25, 0.5])
+def test_lines_along_the_grid(paint, limit, offset):
+    """Where no pixel may be grey, or all have the same grey."""
+    at = (200 + offset + 0.5) * VIEW.dx + VIEW.x_min
+    pixels = np.full((512, 512, 3), 255, np.uint8)
+    ends = np.array([[200 + offset, -20.0], [200 + offset, 531.0]])
+    paint(pixels, LineMark("l", 1, 0, -at), VIOLET, [ends])
+    (line,) = fit_straights(fitted(pixels, Hue.VIOLET))
+    # without grey a line is known to half a pixel and no better
+    most = 0.51 if paint is hard else 2 * limit
+    assert abs(line.quadric.distance(200 + offset, 256)[0]) < most

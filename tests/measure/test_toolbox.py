@@ -161,7 +161,8 @@ def test_only_fitted_equations_are_verified(box):
     assert kinds == [("blue", "conic"), ("brown", "line"), ("red", "conic"), ("violet", "line")]
     circle = next(one["equation"] for one in told["curves"] if one["hue"] == "blue")
     # the equation means the circle x^2 + y^2 - 2 x - y - 7.75 = 0
-    terms = dict(reversed(one.split("*", 1)) for one in circle.split()[:-3])
+    told_terms: list[str] = circle.split()[:-3]
+    terms = {one.split("*", 1)[1]: one.split("*", 1)[0] for one in told_terms}
     constant = float(circle.split()[-3])
     told_by = [float(terms[power]) for power in ("x**2", "y**2", "x", "y")]
     assert [one / told_by[0] for one in (*told_by, constant)] == pytest.approx(

@@ -28,10 +28,11 @@ def test_a_small_run(tmp_path: Path, capfd: Any) -> None:
     records = [
         json.loads(one) for one in (out / "records.jsonl").read_text(encoding="utf-8").splitlines()
     ]
-    assert len(records) == 9
+    assert len([one for one in records if one["way"] == "markers"]) == 9
+    assert all(one["way"] in ("markers", "strokes") for one in records)
     page = (out / "index.html").read_text(encoding="utf-8")
     pictures = sorted(one.name for one in (out / "pictures").iterdir())
-    assert len(pictures) == 9
+    assert len(pictures) == 9  # one for each problem and renderer
     assert all(f"pictures/{name}" in page for name in pictures)
     assert "http:" not in page
     assert "https:" not in page

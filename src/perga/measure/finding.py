@@ -107,8 +107,9 @@ class Finder:
         With a label of its name it is the crossing at that marker. Those without are taken
         together, from left to right and then from top to bottom, and must be as many as names.
         """
-        found, step = self._crossings(entity)
-        if self._has_label(entity.name):
+        marked = self._has_label(entity.name)
+        found, step = self._crossings(entity, marked)
+        if marked:
             marker = self._marker_of(entity.name).marker
             near = [c for c in found if math.hypot(c.x - marker.x, c.y - marker.y) <= AT_MARKER]
             if len(near) != 1:
@@ -131,7 +132,7 @@ class Finder:
             )
         return {name: self._at(name, one, (step,)) for name, one in zip(names, found, strict=True)}
 
-    def _crossings(self, entity: Entity) -> tuple[list[Crossing], int]:
+    def _crossings(self, entity: Entity, marked: bool) -> tuple[list[Crossing], int]:
         try:
             one, two = (self.stroke(name) for name in entity.of)
         except Unseen as fault:
@@ -141,7 +142,7 @@ class Finder:
         viewport = self._image.viewport
         found = crossings(one.quadric, two.quadric, viewport.width, viewport.height)
         seen = [ink for ink in (one.seen, two.seen) if ink is not None]
-        found = [crossing for crossing in found if seen_at(crossing, *seen)]
+        found = [crossing for crossing in found if seen_at(crossing, *seen, marked=marked)]
         told: list[JsonValue] = [tell_crossing(crossing) for crossing in found]
         arguments: dict[str, JsonValue] = {"strokes": list[JsonValue](entity.of)}
         return found, self._recorder.add(

@@ -79,9 +79,12 @@ def crossings(first: Quadric, second: Quadric, width: int, height: int) -> list[
     return sorted(found, key=lambda one: (one.x, one.y))
 
 
-def seen_at(crossing: Crossing, *seen: Floats) -> bool:
-    """Whether ink of every one of the strokes (pixels, rows (x, y)) is near the crossing."""
-    reach = min(FARTHEST, HIDDEN + SPREAD / math.sin(crossing.angle))
+def seen_at(crossing: Crossing, *seen: Floats, marked: bool = False) -> bool:
+    """Whether ink of every one of the strokes (pixels, rows (x, y)) is near the crossing.
+
+    A marked one needs less: there a third stroke may run along one of the two for long.
+    """
+    reach = FARTHEST if marked else min(FARTHEST, HIDDEN + SPREAD / math.sin(crossing.angle))
     return all(
         bool((np.hypot(ink[:, 0] - crossing.x, ink[:, 1] - crossing.y) <= reach).any())
         for ink in seen

@@ -7,6 +7,7 @@ which no mixing with white changes.
 import math
 from dataclasses import dataclass
 from enum import Enum
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 from perga.image import Pixels
 
 Floats = NDArray[np.float64]
+RGB = tuple[int, int, int]
 
 SATURATED = 40
 """Levels between the largest and the smallest channel of a pixel that has a hue."""
@@ -23,6 +25,9 @@ FEWEST = 12
 
 ALIKE = math.radians(6.0)
 """Directions closer than this are shades of one ink."""
+
+RARE, BETWEEN = 0.3, 12.0
+"""A mixture is rarer than this share of its inks, and as near to them: levels per channel."""
 
 MOST = 16
 """Inks that are told apart in one picture."""
@@ -59,11 +64,11 @@ _SAMPLES = {
 class Ink:
     """A colour of strokes, 0 to 255 per channel, and the hue that is nearest to it."""
 
-    rgb: tuple[int, int, int]
+    rgb: RGB
     hue: Hue
 
 
-def hue_of(rgb: tuple[int, int, int]) -> Hue:
+def hue_of(rgb: RGB) -> Hue:
     """The hue whose direction from white is nearest; `rgb` must not be white."""
     way = _way(rgb)
     return max(Hue, key=lambda hue: float(way @ _way(_SAMPLES[hue])))
@@ -81,13 +86,13 @@ def find_inks(pixels: Pixels) -> tuple[Ink, ...]:
     packed |= blue[coloured]
     values, counts = np.unique(packed, return_counts=True)
     order = np.lexsort((values, -counts))
-    found: list[tuple[tuple[int, int, int], int]] = []
+    found: list[tuple[RGB, int]] = []
     for value, count in zip(values[order].tolist(), counts[order].tolist(), strict=True):
         if count < FEWEST:
             break
         rgb = (value >> 16, value >> 8 & 255, value & 255)
         near = [k for k, (other, _) in enumerate(found) if _angle(rgb, other) < ALIKE]
-        if not near and len(found) < MOST:
+        if not near and len(found) < MOST and not _mixed(rgb, count, found):
             found.append((rgb, count))
         elif near and _strength(rgb) > _strength(found[near[0]][0]):
             # a shade can be more frequent than the ink, as along a level line
@@ -97,14 +102,32 @@ def find_inks(pixels: Pixels) -> tuple[Ink, ...]:
     return tuple(Ink(rgb, hue_of(rgb)) for rgb, _ in found)
 
 
-def _strength(rgb: tuple[int, int, int]) -> float:
+def _mixed(rgb: RGB, count: int, found: list[tuple[RGB, int]]) -> bool:
+    """Whether a rare colour is what two frequent inks, or one and black, give over each other.
+
+    Where strokes touch they run along each other, and the same mixture comes again and again.
+    """
+    way = 255.0 - np.array(rgb, dtype=np.float64)
+    pairs = combinations([*found, ((0, 0, 0), found[0][1] if found else 0)], 2)
+    for (first, many), (second, more) in pairs:
+        if count >= RARE * min(many, more):
+            continue
+        basis = 255.0 - np.array([first, second], dtype=np.float64).T
+        shares, *_ = np.linalg.lstsq(basis, way)
+        rest = basis @ shares - way
+        if float(shares.min()) > -0.05 and float(np.abs(rest).max()) < BETWEEN:
+            return True
+    return False
+
+
+def _strength(rgb: RGB) -> float:
     return math.dist(rgb, (255, 255, 255))
 
 
-def _way(rgb: tuple[int, int, int]) -> Floats:
+def _way(rgb: RGB) -> Floats:
     away = 255.0 - np.array(rgb, dtype=np.float64)
     return away / math.sqrt(float(away @ away))
 
 
-def _angle(a: tuple[int, int, int], b: tuple[int, int, int]) -> float:
+def _angle(a: RGB, b: RGB) -> float:
     return math.acos(min(1.0, float(_way(a) @ _way(b))))

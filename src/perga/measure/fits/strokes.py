@@ -74,9 +74,7 @@ def fit_straights(strokes: Strokes) -> tuple[Straight, ...]:
     for number, (part, start) in enumerate(zip(parts, starts, strict=True)):
         own = np.abs(_away(start, strokes.xs, strokes.ys)) < CLEAR
         along = start[4] * strokes.xs - start[3] * strokes.ys
-        within = start[4] * xs[part] - start[3] * ys[part]
-        # half a px less than what is seen: at its very end a stroke is round or square
-        own &= (along > within.min() + 0.5) & (along < within.max() - 0.5)
+        own &= _inked(start[4] * xs[part] - start[3] * ys[part], along)
         for other, line in enumerate(starts):
             if other != number:
                 own &= np.abs(_away(line, strokes.xs, strokes.ys)) > CLEAR
@@ -84,6 +82,20 @@ def fit_straights(strokes: Strokes) -> tuple[Straight, ...]:
         if fitted is not None:
             found.append(_straight(fitted, np.stack([xs[part], ys[part]], axis=1)))
     return tuple(found)
+
+
+def _inked(core: Floats, along: Floats) -> NDArray[np.bool_]:
+    """Which places along a line have ink there and a pixel farther on both sides.
+
+    What is left out are the ends of strokes, and the gaps between dashes.
+    """
+    low = float(core.min()) - 2
+    filled = np.zeros(int(float(core.max()) - low) + 4, dtype=np.bool_)
+    filled[np.floor(core - low).astype(int)] = True
+    filled[1:-1] &= filled[:-2] & filled[2:]
+    places = np.floor(along - low).astype(int)
+    inside = (places >= 0) & (places < len(filled))
+    return inside & filled[np.clip(places, 0, len(filled) - 1)]
 
 
 def _line(strokes: Strokes, own: NDArray[np.bool_]) -> Quadric | None:

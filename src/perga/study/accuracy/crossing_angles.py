@@ -31,16 +31,21 @@ def flattest_crossing(
     """
     found: list[float] = []
     for x, y in places:
-        ways = [way for mark in strokes if (way := _direction(mark, x, y, NEAR * size)) is not None]
-        for (ux, uy), (vx, vy) in combinations(ways, 2):
-            angle = math.atan2(abs(ux * vy - uy * vx), abs(ux * vx + uy * vy))
+        ways = [way for mark in strokes if (way := direction(mark, x, y, NEAR * size)) is not None]
+        for first, second in combinations(ways, 2):
+            angle = angle_between(first, second)
             if angle > TANGENT:
                 found.append(angle)
     return min(found, default=None)
 
 
-def _direction(mark: StrokeMark, x: float, y: float, near: float) -> tuple[float, float] | None:
-    """A direction of the stroke at (x, y), or None where it does not pass."""
+def angle_between(u: tuple[float, float], v: tuple[float, float]) -> float:
+    """The angle of two directions, radians, 0 to pi/2."""
+    return math.atan2(abs(u[0] * v[1] - u[1] * v[0]), abs(u[0] * v[0] + u[1] * v[1]))
+
+
+def direction(mark: StrokeMark, x: float, y: float, near: float) -> tuple[float, float] | None:
+    """A direction of the stroke at (x, y), or None where it does not pass within `near`."""
     match mark:
         case ChainMark():
             return None

@@ -7,13 +7,14 @@ from time import perf_counter
 from perga.draw import scene_marks
 from perga.generate.cases import Drawn, Settings
 from perga.generate.catalogue import standard_catalogue
-from perga.generate.instruct import instructions_for, run_plan
+from perga.generate.instruct import MeasurePlan, instructions_for, run_plan
 from perga.generate.pipeline import draw_item
 from perga.geometry.marks import Mark, PointMark
 from perga.image import Image
 from perga.measure import Unmeasurable
+from perga.study.accuracy.by_strokes import by_strokes
 from perga.study.accuracy.crossing_angles import flattest_crossing
-from perga.study.accuracy.records import MISSED, Record
+from perga.study.accuracy.records import MARKERS, MISSED, STROKES, Record
 from perga.study.accuracy.renderers import Renderer, drawn_by
 
 
@@ -36,36 +37,36 @@ def picture_by(problem: Drawn, renderer: Renderer) -> Image:
 def records_of(
     index: int, seed: int, size: int, renderers: Sequence[Renderer]
 ) -> tuple[Record, ...]:
-    """A record per renderer; none where the shape gave no drawable problem."""
+    """A record per renderer and way of measuring; none where no problem could be drawn."""
     problem = drawn(index, seed, size)
     return () if problem is None else tuple(_records(index, problem, renderers))
 
 
 def _records(index: int, problem: Drawn, renderers: Sequence[Renderer]) -> Iterator[Record]:
     formal = problem.opened.formal
-    exact = float(problem.opened.solved.answer.value)
     marks = marks_of(problem)
-    flattest = _flattest(problem, marks)
+    viewport = problem.picture.image.viewport
     plan = instructions_for(formal.goal, formal.program)
+    plans: dict[str, MeasurePlan | Unmeasurable] = {MARKERS: plan}
+    if not isinstance(plan, Unmeasurable):
+        other = by_strokes(plan, marks, viewport.x_max - viewport.x_min)
+        if other is not None:
+            plans[STROKES] = other
+    head = (index, formal.shape.id, formal.shape.curve.value, formal.shape.goal.value)
+    exact = float(problem.opened.solved.answer.value)
+    flattest = _flattest(problem, marks)
     for renderer in renderers:
         image = drawn_by(renderer, problem.picture, marks)
-        start = perf_counter()
-        found = plan if isinstance(plan, Unmeasurable) else run_plan(image, plan)
-        spent = 1000 * (perf_counter() - start)
-        missed = isinstance(found, Unmeasurable)
-        yield Record(
-            index,
-            formal.shape.id,
-            formal.shape.curve.value,
-            formal.shape.goal.value,
-            renderer.value,
-            flattest,
-            exact,
-            None if missed else found.value,
-            MISSED if missed else abs(found.value - exact) / abs(exact),
-            found.reason[:300] if missed else "",
-            spent,
-        )
+        for way, one in plans.items():
+            start = perf_counter()
+            found = one if isinstance(one, Unmeasurable) else run_plan(image, one)
+            spent = 1000 * (perf_counter() - start)
+            missed = isinstance(found, Unmeasurable)
+            value = None if missed else found.value
+            error = MISSED if value is None else abs(value - exact) / abs(exact)
+            reason = found.reason[:300] if missed else ""
+            told = (renderer.value, way, flattest, exact, value, error, reason, spent)
+            yield Record(*head, *told)
 
 
 def _flattest(problem: Drawn, marks: Sequence[Mark]) -> float | None:

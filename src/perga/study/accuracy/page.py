@@ -8,7 +8,7 @@ from typing import Any
 
 from perga.errors import InputError
 from perga.study.accuracy.curves import shares_plot
-from perga.study.accuracy.records import Record
+from perga.study.accuracy.records import MARKERS, Record
 
 RECORDS, SUMMARY, PICTURES = "records.jsonl", "summary.json", "pictures"
 WORST = 10
@@ -44,10 +44,13 @@ def accuracy_page(folder: Path) -> bytes:
     source = files("perga.study.accuracy").joinpath(_TEMPLATE).read_text(encoding="utf-8")
     names: list[str] = list(told["renderers"])
     of = {name: [one for one in records if one.renderer == name] for name in names}
+    at_markers = {
+        name: [one.error for one in rows if one.way == MARKERS] for name, rows in of.items()
+    }
     page = environment.from_string(source).render(
         told=told,
         names=names,
-        plot=Markup(shares_plot({n: [one.error for one in rows] for n, rows in of.items()})),
+        plot=Markup(shares_plot(at_markers)),
         worst={name: worst(rows) for name, rows in of.items()},
         picture=_picture,
         percent=_percent,

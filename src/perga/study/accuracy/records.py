@@ -7,10 +7,15 @@ from typing import Any
 MISSED = 1.0
 """The relative error that counts for what was not measured: all of the answer."""
 
+MARKERS, STROKES = "markers", "strokes"
+"""The ways of measuring: each point at its marker, or where fitted strokes cross."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A measured problem. Angles in radians; `crossing` is the flattest crossing in degrees.
+
+    `way` is "markers", or "strokes" where points were found as crossings of fitted strokes.
 
     `error` is |measured - exact| / |exact|, and MISSED where `reason` says why nothing was
     measured. `milliseconds` is what measuring took, and differs from run to run.
@@ -21,6 +26,7 @@ class Record:
     curve: str
     goal: str
     renderer: str
+    way: str
     crossing: float | None
     exact: float
     measured: float | None
