@@ -29,7 +29,7 @@ from perga.measure import (
     measure,
 )
 from perga.measure.recipes import RECIPES
-from perga.study.accuracy.renderers import Renderer, drawn_by
+from perga.study.accuracy.renderers import USUAL, Renderer, drawn_by
 
 P, L, C = EntityKind.POINT, EntityKind.LINE, EntityKind.CURVE
 HUE, CROSSING, LABEL = FoundBy.HUE, FoundBy.CROSSING, FoundBy.LABEL
@@ -62,7 +62,7 @@ def place_of(step) -> Any:
 def values(instruction, marks):
     """What is measured in our picture, in the hard one, and in OpenCV's."""
     picture = draw_picture(tuple(marks))
-    found = {one: measure(drawn_by(one, picture, marks), instruction) for one in Renderer}
+    found = {one: measure(drawn_by(one, picture, marks), instruction) for one in USUAL}
     for one in found.values():
         assert isinstance(one, Measurement), one
     told = {name: one.value for name, one in found.items() if isinstance(one, Measurement)}
@@ -145,7 +145,7 @@ def test_a_named_crossing_is_the_one_at_its_marker():
     strokes = (BLUE_CURVE, hue("l", L, "violet"))
     for name, end in zip("AB", ends, strict=True):
         instruction = asks("distance", crossing(name, "G", "l"), Entity("Q", P), *strokes)
-        for renderer in Renderer:
+        for renderer in USUAL:
             found = measure(drawn_by(renderer, picture, marks), instruction)
             assert isinstance(found, Measurement)
             assert found.value == pytest.approx(3.0, rel=LIMITS[renderer])

@@ -12,7 +12,7 @@ from perga.errors import InputError, RefusedError
 from perga.geometry.marks import CircleMark, EllipseMark, LineMark, PointMark, SegmentMark
 from perga.image import Image, Viewport
 from perga.measure import TOOLS, Toolbox
-from perga.study.accuracy.renderers import Renderer, drawn_by
+from perga.study.accuracy.renderers import USUAL, Renderer, drawn_by
 
 MARKS = (
     CircleMark("k", 1.0, 0.5, 3.0),
@@ -106,7 +106,7 @@ def test_plain_values(box):
 LIMITS = {Renderer.DEFAULT: 3e-4, Renderer.HARD: 0.02, Renderer.OPENCV: 0.006}
 
 
-@pytest.mark.parametrize("renderer", list(Renderer), ids=lambda one: one.value)
+@pytest.mark.parametrize("renderer", USUAL, ids=lambda one: one.value)
 def test_strokes_by_three_renderers(renderer):
     tools, near = Toolbox(drawn_by(renderer, PICTURE, MARKS)), LIMITS[renderer]
     found: Any = tools.call("intersect_line_curve", {"x1": 1, "y1": 0, "x2": 1, "y2": 1})

@@ -25,7 +25,7 @@ from perga.study.accuracy.crossing_angles import flattest_crossing
 from perga.study.accuracy.measuring import drawn, marks_of, picture_by, records_of
 from perga.study.accuracy.outlines import SAGITTA, dashes, outlines
 from perga.study.accuracy.records import MARKERS, MISSED, figures
-from perga.study.accuracy.renderers import WALKER, Renderer, _without_text
+from perga.study.accuracy.renderers import USUAL, WALKER, Renderer, _without_text, check_installed
 from perga.study.accuracy.summary import summary
 
 VIEW = Viewport(512, 512, -6.0, 6.0, -6.0, 6.0)
@@ -119,7 +119,7 @@ def test_every_renderer_keeps_labels_and_moves_no_marker(problems):
         marks = marks_of(problem)
         names = {mark.name for mark in marks if isinstance(mark, PointMark)}
         seen = set()
-        for renderer in Renderer:
+        for renderer in USUAL:
             image = picture_by(problem, renderer)
             seen.add(image.pixels.tobytes())
             bound = {one.label.name: one.marker for one in look(image).binding.bound}
@@ -129,7 +129,7 @@ def test_every_renderer_keeps_labels_and_moves_no_marker(problems):
                     x, y = image.viewport.to_pixel(mark.x, mark.y)
                     marker = bound[mark.name]
                     assert math.hypot(marker.x - x, marker.y - y) < limits[renderer]
-        assert len(seen) == len(Renderer)
+        assert len(seen) == len(USUAL)
 
 
 def test_hard_pictures_have_no_grey(problems):
@@ -176,7 +176,7 @@ def test_figures_count_what_was_missed():
 
 def test_a_problem_that_is_not_measured_is_an_error_of_all(monkeypatch):
     monkeypatch.setattr(measuring, "run_plan", lambda _image, _plan: Unmeasurable("dark", ()))
-    records = [one for one in records_of(3, 7, 512, tuple(Renderer)) if one.way == MARKERS]
+    records = [one for one in records_of(3, 7, 512, USUAL) if one.way == MARKERS]
     assert [one.renderer for one in records] == ["default", "hard", "opencv"]
     assert {(one.error, one.reason, one.measured) for one in records} == {(1.0, "dark", None)}
     told = summary(records, 7, 512, 0)["renderers"]["hard"]
@@ -185,7 +185,7 @@ def test_a_problem_that_is_not_measured_is_an_error_of_all(monkeypatch):
 
 def test_a_small_sample_keeps_the_limits():
     """A sample of each goal; docs/accuracy.md has the figures of a thousand."""
-    records = [one for index in range(20) for one in records_of(index, 7, 512, tuple(Renderer))]
+    records = [one for index in range(20) for one in records_of(index, 7, 512, USUAL)]
     told = summary(records, 7, 512, 0)
     assert {name: one["n"] for name, one in told["renderers"].items()} == dict.fromkeys(
         ("default", "hard", "opencv"), 20
@@ -246,3 +246,15 @@ def test_points_become_crossings_of_strokes_that_are_alone_in_their_ink():
     assert two is None
     touching = Instruction(Quantity.DISTANCE, (Entity("T", P), Entity("F", P)))
     assert by_strokes(MeasurePlan((touching,), Term(0)), (circle, tangent, *points), 12) is None
+
+
+def test_matplotlib_where_it_is(problems):
+    pytest.importorskip("matplotlib")
+    check_installed([Renderer.MATPLOTLIB])
+    for problem in problems:
+        image = picture_by(problem, Renderer.MATPLOTLIB)
+        bound = {one.label.name: one.marker for one in look(image).binding.bound}
+        for mark in marks_of(problem):
+            if isinstance(mark, PointMark):
+                x, y = image.viewport.to_pixel(mark.x, mark.y)
+                assert math.hypot(bound[mark.name].x - x, bound[mark.name].y - y) < 0.05

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -53,12 +53,12 @@ def test_a_small_run(tmp_path: Path, capfd: Any) -> None:
 def test_unknown_renderers(names: str, tmp_path: Path, capfd: Any) -> None:
     line = ["study", "accuracy", "--out", str(tmp_path / "x"), "--renderers", names]
     assert main(line) == 2
-    assert "known are default, hard, opencv" in capfd.readouterr().err
+    assert "known are default, hard, opencv, matplotlib" in capfd.readouterr().err
 
 
 def test_the_option_names_every_renderer() -> None:
     assert [one.value for one in Renderer] == list(command._RENDERERS)
-    assert get_args(command.Jobs)
+    assert [one.value for one in renderers.USUAL] == list(command._USUAL)
 
 
 def test_a_renderer_that_is_not_installed(

@@ -12,7 +12,8 @@ from perga.errors import InputError
 
 # Those of perga.study.accuracy.renderers, which is not imported for the help; a test holds them
 # together.
-_RENDERERS = ("default", "hard", "opencv")
+_RENDERERS = ("default", "hard", "opencv", "matplotlib")
+_USUAL = _RENDERERS[:3]
 
 app = typer.Typer(help="Experiments on Perga itself.", rich_markup_mode=None)
 
@@ -30,7 +31,8 @@ Examples:
 
 \b
 The renderers: `default`, Perga's own pictures; `hard`, the paper's pictures without grey;
-`opencv`, strokes and markers by OpenCV under our text (needs the extra `accuracy`).
+`opencv` and `matplotlib`, strokes and markers by those under our text (they need the extra
+`accuracy`). Without --renderers the first three are compared.
 DIR gets records.jsonl, summary.json and the page index.html with the ten largest errors of each.
 What is not measured counts as an error of 100 %.
 
@@ -47,7 +49,7 @@ def accuracy(
     ] = 512,
     renderers: Annotated[
         str, typer.Option("--renderers", metavar="NAMES", help="Which, with commas between them.")
-    ] = ",".join(_RENDERERS),
+    ] = ",".join(_USUAL),
     jobs: Jobs = 1,
     json: AsJson = False,
 ) -> None:

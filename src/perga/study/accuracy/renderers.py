@@ -27,9 +27,13 @@ class Renderer(Enum):
     DEFAULT = "default"
     HARD = "hard"
     OPENCV = "opencv"
+    MATPLOTLIB = "matplotlib"
 
 
-_MODULES = {Renderer.OPENCV: "cv2"}
+USUAL = (Renderer.DEFAULT, Renderer.HARD, Renderer.OPENCV)
+"""Those that are compared unless others are asked for."""
+
+_MODULES = {Renderer.OPENCV: "cv2", Renderer.MATPLOTLIB: "matplotlib"}
 """What a foreign renderer imports; all of them come with one extra."""
 
 
@@ -90,6 +94,10 @@ def _brush(renderer: Renderer) -> Brush:
         from perga.study.accuracy import opencv
 
         return Brush(opencv.stroke, opencv.disc)
+    if renderer is Renderer.MATPLOTLIB:
+        from perga.study.accuracy import matplotlib_agg
+
+        return Brush(matplotlib_agg.stroke, matplotlib_agg.disc)
     from perga.study.accuracy import hard
 
     return Brush(hard.stroke, hard.disc)
