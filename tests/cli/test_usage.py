@@ -23,6 +23,8 @@ COMMANDS = (
     ["render"],
     ["generate"],
     ["verify"],
+    ["measure"],
+    ["study", "accuracy"],
 )
 
 

@@ -20,6 +20,16 @@ def asks(quantity, *entities):
     return {"quantity": quantity, "entities": list(entities)}
 
 
+def hue(kind, name, *of):
+    return {"name": name, "kind": kind, "found_by": "hue", "of": list(of)}
+
+
+def crossing(name, *of):
+    return {"name": name, "kind": "point", "found_by": "crossing", "of": list(of)}
+
+
+CURVE, STROKE = hue("curve", "G", "blue"), hue("line", "l", "violet")
+
 GOOD = [
     asks("chord_length", point("A"), point("B")),
     asks("distance", point("F1"), point("F2")),
@@ -28,6 +38,14 @@ GOOD = [
     asks("area", point("A"), point("B"), point("C")),
     asks("perimeter", point("A"), point("B"), point("C"), point("D")),
     asks("angle", point("A"), point("α"), point("C_2")),
+    asks("chord_length", crossing("A", "G", "l"), crossing("B", "G", "l"), CURVE, STROKE),
+    asks("distance", point("F"), crossing("B", "G", "xAxis"), CURVE),
+    asks("area", CURVE),
+    asks("slope", hue("line", "l", "brown", "A", "B")),
+    asks("slope", point("P"), CURVE),
+    asks("slope", line("m", "A", "B"), crossing("A", "G", "l"), CURVE, STROKE),
+    # a point whose name is the word for a hue
+    asks("distance", point("blue"), line("l", "red", "A")),
 ]
 
 
@@ -79,6 +97,19 @@ def test_round_trip(value):
         asks("distance", point("A"), {**point("B"), "x": 1.0}),
         asks("distance", point("A"), [1, 2]),
         {"quantity": "distance", "entities": {"A": 1}},
+        asks("area", hue("curve", "G")),
+        asks("area", hue("curve", "G", "pink")),
+        asks("area", hue("curve", "G", "blue", "A")),
+        asks("area", hue("point", "G", "blue")),
+        asks("area", {**CURVE, "found_by": "label", "of": []}),
+        asks("area", {**CURVE, "found_by": "crossing", "of": ["l", "m"]}),
+        asks("area", CURVE, STROKE),
+        asks("slope", hue("line", "l", "brown", "A", "B", "C")),
+        asks("distance", point("A"), crossing("P", "l")),
+        asks("distance", point("A"), crossing("P", "l", "l")),
+        asks("distance", point("A"), crossing("P", "l", "2")),
+        asks("slope", hue("line", "l", "brown", "P"), crossing("P", "l", "xAxis")),
+        asks("eccentricity", point("A")),
     ],
 )
 def test_anything_else_is_refused(value):

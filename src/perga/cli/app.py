@@ -6,7 +6,18 @@ from typing import Annotated
 import typer
 
 from perga import __version__
-from perga.cli import cdl, conic10k, export, generate, noregeo, render, solve, verify
+from perga.cli import (
+    cdl,
+    conic10k,
+    export,
+    generate,
+    measure,
+    noregeo,
+    render,
+    solve,
+    study,
+    verify,
+)
 from perga.cli.terminal import as_perga_error, failure_json, say, say_json, show_error
 from perga.errors import InputError, PergaError
 
@@ -50,8 +61,10 @@ def perga(
 app.add_typer(cdl.app, name="cdl")
 app.add_typer(conic10k.app, name="conic10k")
 app.add_typer(noregeo.app, name="noregeo")
+app.add_typer(study.app, name="study")
 solve.add_to(app)
 render.add_to(app)
+measure.add_to(app)
 generate.add_to(app)
 verify.add_to(app)
 export.add_to(app)

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from perga.draw.axes import draw_axes, locate_axes, write_axes
+from perga.draw.axes import Axes, draw_axes, locate_axes, write_axes
 from perga.draw.canvas import paint_disc, stamp
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
 from perga.draw.crowded import crowded_labels
 from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.labels import HALO, place_labels
-from perga.draw.palette import BLACK, SCREEN, WHITE, Style
+from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.strokes import touch_stroke
 from perga.draw.viewport import choose_viewport
-from perga.draw.walker import Pixels, blend, scratch
+from perga.draw.walker import Near, Pixels, Touched, blend, scratch
 from perga.errors import RefusedError
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
 from perga.image.glyphs import label_layout
@@ -69,12 +69,10 @@ def draw(
         check_drawable(marks, viewport)
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
-    pixels: Pixels = np.full((viewport.height, viewport.width, 3), 255, dtype=np.uint8)
     buffers = scratch(viewport.width, viewport.height)
     axes = locate_axes(viewport)
-    draw_axes(pixels, buffers, viewport, axes, style)
-    pens = style.pens(strokes)
-    for mark, pen in sorted(zip(strokes, pens, strict=True), key=lambda pair: _depth(pair[0])):
+    pixels = draw_ground(viewport, buffers, axes, style)
+    for mark, pen in in_order(strokes, style):
         count, reach = touch_stroke(buffers, mark, pen, viewport)
         if not blend(pixels, *buffers, count, reach, pen.ink) and measured:
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
@@ -89,6 +87,21 @@ def draw(
     for label in labels:
         stamp(pixels, label_layout(label.name).coverage, label.x, label.y)
     return Picture(Image(pixels, viewport), labels)
+
+
+def draw_ground(
+    viewport: Viewport, buffers: tuple[Near, Touched], axes: Axes, style: Style = SCREEN
+) -> Pixels:
+    """White pixels with the axes, before everything else is drawn on them."""
+    pixels: Pixels = np.full((viewport.height, viewport.width, 3), 255, dtype=np.uint8)
+    draw_axes(pixels, buffers, viewport, axes, style)
+    return pixels
+
+
+def in_order(strokes: Sequence[StrokeMark], style: Style = SCREEN) -> list[tuple[StrokeMark, Pen]]:
+    """The strokes with their pens, in the order in which they are drawn."""
+    pairs = zip(strokes, style.pens(strokes), strict=True)
+    return sorted(pairs, key=lambda pair: _depth(pair[0]))
 
 
 def _labels(

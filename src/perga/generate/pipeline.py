@@ -6,7 +6,7 @@ who asks, or on which machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,18 +94,8 @@ def make_item(index: int, seed: int, settings: Settings, catalogue: Catalogue) -
     """
     turn = catalogue.turn(index)
     shape = turn.shape
-    if turn.position >= capacity(shape, settings):
-        raise InputError(
-            f"the {shape.parameters.size} elements of shape {shape.id} are used up at item {index}",
-            "ask for fewer problems, or for fewer attempts per problem",
-        )
-    names = ("generate", GENERATOR_VERSION, shape.id)
-    permutation = Permutation.of(seed, names, shape.parameters.size)
     refusals: list[Refusal] = []
-    for attempt in range(settings.max_attempts):
-        element = permutation[turn.position * settings.max_attempts + attempt]
-        words = stream(seed, *names, turn.position, attempt)
-        draft = shape.build(Draw(shape.parameters.element(element), words))
+    for attempt, draft, element in _drafts(turn, seed, settings):
         try:
             passed: list[GateRecord] = []
             measured = _attempt(shape, draft, settings, passed)
@@ -117,13 +107,55 @@ def make_item(index: int, seed: int, settings: Settings, catalogue: Catalogue) -
     return Outcome(index, shape.id, turn.cell, None, tuple(refusals))
 
 
+def draw_item(index: int, seed: int, settings: Settings, catalogue: Catalogue) -> Drawn | None:
+    """Item `index` of `seed` as far as its picture, before anything is measured.
+
+    The first attempt that every gate but the measuring one lets pass; None where there is none.
+    """
+    for _, draft, _ in _drafts(catalogue.turn(index), seed, settings):
+        try:
+            return _pictured(catalogue.turn(index).shape, draft, settings, [])
+        except _Refused:
+            continue
+    return None
+
+
+def _drafts(turn: Turn, seed: int, settings: Settings) -> Iterator[tuple[int, Draft, int]]:
+    """The attempts of an item: number, draft, and element of the shape's space."""
+    shape = turn.shape
+    if turn.position >= capacity(shape, settings):
+        raise InputError(
+            f"the {shape.parameters.size} elements of shape {shape.id} "
+            f"are used up at item {turn.index}",
+            "ask for fewer problems, or for fewer attempts per problem",
+        )
+    names = ("generate", GENERATOR_VERSION, shape.id)
+    permutation = Permutation.of(seed, names, shape.parameters.size)
+    for attempt in range(settings.max_attempts):
+        element = permutation[turn.position * settings.max_attempts + attempt]
+        words = stream(seed, *names, turn.position, attempt)
+        yield attempt, shape.build(Draw(shape.parameters.element(element), words)), element
+
+
 def _attempt(shape: Shape, draft: Draft, settings: Settings, passed: list[GateRecord]) -> Measured:
+    measured = _measured(_pictured(shape, draft, settings, passed))
+    _pass(MEASURED_GATES, measured, settings, passed)
+    return measured
+
+
+def _pass(
+    gates: Sequence[Gate], case: object, settings: Settings, passed: list[GateRecord]
+) -> None:
+    for gate in gates:
+        verdict = gate.judge(case, settings)
+        if not verdict.ok:
+            raise _Refused(gate.name, verdict.value, verdict.limit, verdict.message)
+        passed.append(GateRecord(gate.name, verdict.value, verdict.limit))
+
+
+def _pictured(shape: Shape, draft: Draft, settings: Settings, passed: list[GateRecord]) -> Drawn:
     def pass_through(gates: Sequence[Gate], case: object) -> None:
-        for gate in gates:
-            verdict = gate.judge(case, settings)
-            if not verdict.ok:
-                raise _Refused(gate.name, verdict.value, verdict.limit, verdict.message)
-            passed.append(GateRecord(gate.name, verdict.value, verdict.limit))
+        _pass(gates, case, settings, passed)
 
     formal = _formal(shape, draft)
     pass_through(FORMAL_GATES, formal)
@@ -133,9 +165,7 @@ def _attempt(shape: Shape, draft: Draft, settings: Settings, passed: list[GateRe
     pass_through(OPEN_GATES, opened)
     drawn = _drawn(opened, settings)
     pass_through(DRAWN_GATES, drawn)
-    measured = _measured(drawn)
-    pass_through(MEASURED_GATES, measured)
-    return measured
+    return drawn
 
 
 def _formal(shape: Shape, draft: Draft) -> Formal:

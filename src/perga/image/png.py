@@ -111,14 +111,16 @@ def write_picture(path: str | os.PathLike[str], image: Image) -> None:
     _replace(target, encode_png(image.pixels))
 
 
-def read_picture(path: str | os.PathLike[str]) -> Image:
-    """Read a PNG and the viewport in the .json file beside it.
+def read_picture(
+    path: str | os.PathLike[str], viewport: str | os.PathLike[str] | None = None
+) -> Image:
+    """Read a PNG and its viewport: from that file, or from the .json file beside the picture.
 
     Raises InputError if one of them is missing or unsound, or if their sizes differ.
     """
     target = Path(path)
     pixels = decode_png(_read(target, MAX_PNG_BYTES))
-    sidecar = target.with_suffix(".json")
+    sidecar = target.with_suffix(".json") if viewport is None else Path(viewport)
     text = _read(sidecar, MAX_SIDECAR_BYTES)
     try:
         value: object = json.loads(text.decode("utf-8"))

@@ -3,9 +3,12 @@
 from perga.measure.instruction import Entity, EntityKind, FoundBy, Instruction, Quantity
 from perga.measure.looking import Sight, look, seen_name
 from perga.measure.measure import Measurement, Unmeasurable, measure
+from perga.measure.paper_tools import TOOLS
+from perga.measure.toolbox import Toolbox
 from perga.measure.trace import TraceStep
 
 __all__ = [
+    "TOOLS",
     "Entity",
     "EntityKind",
     "FoundBy",
@@ -13,6 +16,7 @@ __all__ = [
     "Measurement",
     "Quantity",
     "Sight",
+    "Toolbox",
     "TraceStep",
     "Unmeasurable",
     "look",

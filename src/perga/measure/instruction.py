@@ -6,6 +6,9 @@ from enum import Enum
 from typing import TypeVar, cast
 
 from perga.errors import InputError
+from perga.measure.fits.hues import Hue
+from perga.measure.quantity import EntityKind, FoundBy, Quantity
+from perga.measure.recipes import recipe_for, recipes_of
 
 MAX_ENTITIES = 64
 
@@ -16,35 +19,15 @@ _HELP = (
 )
 
 
-class Quantity(Enum):
-    """What can be measured."""
-
-    CHORD_LENGTH = "chord_length"
-    DISTANCE = "distance"
-    AREA = "area"
-    ANGLE = "angle"
-    PERIMETER = "perimeter"
-
-
-class EntityKind(Enum):
-    """What an entity is."""
-
-    POINT = "point"
-    LINE = "line"
-    CURVE = "curve"
-
-
-class FoundBy(Enum):
-    """How an entity is told in the picture."""
-
-    LABEL = "label"
-    CROSSING = "crossing"
-    HUE = "hue"
-
-
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A thing in the picture. `of` names what it is made of: for a line, two labelled points."""
+    """A thing in the picture, and how it is told there.
+
+    By its label: a point, `of` empty; a line, `of` the two points that it runs through. By the
+    crossing of two strokes: a point, `of` their names (`xAxis` and `yAxis` need no entity). By
+    its hue: a curve, `of` the hue; a line, `of` the hue and then up to two points on it, where
+    several straight strokes have that hue.
+    """
 
     name: str
     kind: EntityKind
@@ -55,21 +38,47 @@ class Entity:
         """Check the names: nothing that is or reads like a number gets in."""
         for name in (self.name, *self.of):
             _check_name(name)
-        if self.kind is EntityKind.LINE and len(set(self.of)) != 2:
-            raise InputError(
-                f"line {self.name} must be given by two different points in `of`", _HELP
-            )
-        if self.kind is EntityKind.POINT and self.found_by is FoundBy.LABEL and self.of:
-            raise InputError(f"point {self.name} is found by its label; leave `of` empty", _HELP)
+        fault = self._fault()
+        if fault:
+            raise InputError(f"{self.kind.value} {self.name} {fault}", _HELP)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The things in `of`: all of it but the word for a hue."""
+        return self.of[1:] if self.found_by is FoundBy.HUE else self.of
+
+    def _fault(self) -> str:
+        of, point = self.of, self.kind is EntityKind.POINT
+        match self.found_by:
+            case FoundBy.LABEL if self.kind is EntityKind.CURVE:
+                return "has no label of its own; it is found by its hue"
+            case FoundBy.LABEL if point:
+                return "is found by its label; leave `of` empty" if of else ""
+            case FoundBy.LABEL:
+                fits = len(of) == len(set(of)) == 2
+                return "" if fits else "must be given by two different points in `of`"
+            case FoundBy.CROSSING:
+                if not point:
+                    return "is no point, and only points are crossings"
+                fits = len(of) == len(set(of)) == 2
+                return "" if fits else "is the crossing of two different strokes named in `of`"
+            case FoundBy.HUE:
+                if point:
+                    return "is found by a label or a crossing, not by a hue"
+                known = {hue.value for hue in Hue}
+                if not of or of[0] not in known:
+                    return f"needs its hue first in `of`, one of {', '.join(sorted(known))}"
+                more = 2 if self.kind is EntityKind.LINE else 0
+                fits = len(of) - 1 <= more and len(set(of)) == len(of)
+                return "" if fits else f"has more than {more} different points after its hue"
 
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
     """A quantity and the entities that it is about, in order.
 
-    chord_length: two points. distance: two points, or a point and a line. area and perimeter:
-    the three or more corners of a polygon in order. angle: three points, its vertex in the
-    middle. Raises InputError for any other list of entities.
+    Entities that another one's `of` names only help to find that one. The others are what is asked
+    about, and must be what a recipe of `perga.measure.recipes` needs. InputError otherwise.
     """
 
     quantity: Quantity
@@ -77,24 +86,39 @@ class Instruction:
 
     def __post_init__(self) -> None:
         """Check that the entities are what the quantity needs."""
-        kinds = sorted(entity.kind.value for entity in self.entities)
-        only_points = set(kinds) == {"point"}
-        count = len(kinds)
-        match self.quantity:
-            case Quantity.CHORD_LENGTH:
-                fits, needs = kinds == ["point"] * 2, "two points"
-            case Quantity.DISTANCE:
-                fits = kinds in (["point"] * 2, ["line", "point"])
-                needs = "two points, or a point and a line"
-            case Quantity.AREA | Quantity.PERIMETER:
-                fits = only_points and 3 <= count <= MAX_ENTITIES
-                needs = f"3 to {MAX_ENTITIES} points"
-            case Quantity.ANGLE:
-                fits, needs = kinds == ["point"] * 3, "three points, the vertex in the middle"
-        if not fits:
-            raise InputError(f"quantity {self.quantity.value} needs {needs}", _HELP)
-        if len({entity.name for entity in self.entities}) < count:
+        if len(self.entities) > MAX_ENTITIES:
+            raise InputError(f"an instruction names at most {MAX_ENTITIES} entities", _HELP)
+        if len({entity.name for entity in self.entities}) < len(self.entities):
             raise InputError("an instruction names each entity once", _HELP)
+        circular = self._circular()
+        if circular:
+            raise InputError(f"{circular} is made of itself", _HELP)
+        if recipe_for(self.quantity, [entity.kind for entity in self.asked]) is None:
+            needs = ", or ".join(one.needs_text for one in recipes_of(self.quantity))
+            raise InputError(f"quantity {self.quantity.value} needs {needs}", _HELP)
+
+    @property
+    def asked(self) -> tuple[Entity, ...]:
+        """The entities that no other one is made of: points first, then lines, then curves."""
+        helping = {name for entity in self.entities for name in entity.parts}
+        order = list(EntityKind)
+        asked = [entity for entity in self.entities if entity.name not in helping]
+        return tuple(sorted(asked, key=lambda entity: order.index(entity.kind)))
+
+    def _circular(self) -> str:
+        """The name of an entity that is found by way of itself; empty without one."""
+        left = {entity.name: set(entity.parts) for entity in self.entities}
+        while left:
+            ready = [name for name, parts in left.items() if not parts & set(left)]
+            if not ready:
+                return min(left)
+            for name in ready:
+                del left[name]
+        return ""
+
+    def entity(self, name: str) -> Entity | None:
+        """The entity of that name, or None."""
+        return next((one for one in self.entities if one.name == name), None)
 
     def to_json(self) -> dict[str, object]:
         """The object of interfaces: strings and lists only."""
@@ -170,3 +194,6 @@ def _member(kind: type[_E], value: object, field: str) -> _E:
             return member
     known = ", ".join(str(member.value) for member in kind)
     raise InputError(f"instruction field {field} is {value!r:.40}; known are {known}", _HELP)
+
+
+__all__ = ["MAX_ENTITIES", "Entity", "EntityKind", "FoundBy", "Instruction", "Quantity"]

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perga.image.style import MARKER_HALO, MARKER_RADIUS
+from perga.measure.hard_discs import SLACK, hard_disc
 from perga.measure.scan import Plane
 
 Floats = NDArray[np.float64]
@@ -19,6 +20,12 @@ MAX_RESIDUAL = 0.06
 
 MAX_RADIUS_ERROR = 0.3
 """Largest difference, in px, between the fitted radius and the marker's."""
+
+FOREIGN_RESIDUAL, FOREIGN_RADIUS_ERROR = 0.12, 0.4
+"""The same for discs of other renderers, whose edges are steeper or softer; those must be solid."""
+
+SOLID = 0.9
+"""Ink of every pixel that lies deeper than one pixel in a foreign disc."""
 
 _AREA = math.pi * MARKER_RADIUS**2
 _CLEAR = MARKER_RADIUS + MARKER_HALO - 1  # px; up to here a pixel mixes black with white only
@@ -94,10 +101,33 @@ def _fit(plane: Plane, x: float, y: float) -> Marker | None:
     rest, slopes = _model(xs, ys, x, y, radius, grey)
     residual = math.sqrt(float(rest @ rest) / rest.size)
     if residual > MAX_RESIDUAL or abs(radius - MARKER_RADIUS) > MAX_RADIUS_ERROR:
-        return None
+        deep = np.hypot(xs - x, ys - y) < radius - 1
+        if float(grey[deep].min(initial=1.0)) < SOLID:
+            return None
+        hard = _hard(xs, ys, grey, x, y)
+        if hard is not None:
+            return hard
+        off = abs(radius - MARKER_RADIUS)
+        if residual > FOREIGN_RESIDUAL or off > FOREIGN_RADIUS_ERROR:
+            return None
     spread = np.linalg.inv(slopes.T @ slopes) * max(residual, _QUANTUM) ** 2
     sigma_x, sigma_y = math.sqrt(float(spread[0, 0])), math.sqrt(float(spread[1, 1]))
     return Marker(x, y, radius, sigma_x, sigma_y, residual)
+
+
+def _hard(xs: Floats, ys: Floats, grey: Floats, x: float, y: float) -> Marker | None:
+    """The disc, if its pixels are black or white only and one of the known radius fits them all."""
+    if bool(((grey > 0.02) & (grey < 0.98)).any()):
+        return None
+    black = grey > 0.5
+    near = np.abs(np.hypot(xs - x, ys - y) - MARKER_RADIUS) < 1.5
+    places = np.stack([xs, ys], axis=1)
+    inside, outside = places[near & black], places[near & ~black]
+    middle = places[black].mean(axis=0)
+    x, y, sigma_x, sigma_y, worst = hard_disc(
+        inside, outside, float(middle[0]), float(middle[1]), MARKER_RADIUS
+    )
+    return Marker(x, y, MARKER_RADIUS, sigma_x, sigma_y, 0.0) if worst <= SLACK else None
 
 
 def _centroid(

@@ -41,8 +41,9 @@ def pieces(plane: Plane, level: int) -> NDArray[np.int32]:
     """
     height, width = plane.shape
     seen = np.zeros((height, width), np.bool_)
-    stack = np.empty(height * width, np.int32)
-    found = np.empty((height * width // 2 + 1, 5), np.int32)
+    # both grow as they must: for all that could be they would take 15 bytes a pixel
+    stack = np.empty(4096, np.int32)
+    found = np.empty((1024, 5), np.int32)
     count = 0
     for start in range(height * width):
         if seen[start // width, start % width] or plane[start // width, start % width] < level:
@@ -64,8 +65,12 @@ def pieces(plane: Plane, level: int) -> NDArray[np.int32]:
                 inside = 0 <= ny < height and 0 <= nx < width
                 if inside and not seen[ny, nx] and plane[ny, nx] >= level:
                     seen[ny, nx] = True
+                    if top == stack.shape[0]:
+                        stack = np.concatenate((stack, np.empty_like(stack)))
                     stack[top] = ny * width + nx
                     top += 1
+        if count == found.shape[0]:
+            found = np.concatenate((found, np.empty_like(found)))
         found[count, 0], found[count, 1] = x0, y0
         found[count, 2], found[count, 3] = x1 - x0 + 1, y1 - y0 + 1
         found[count, 4] = total

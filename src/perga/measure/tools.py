@@ -43,6 +43,18 @@ def compute_angle(a: Point, vertex: Point, b: Point) -> float:
     return math.atan2(abs(ux * vy - uy * vx), ux * vx + uy * vy)
 
 
+def compute_slope(a: Point, b: Point) -> float | None:
+    """Slope of the line through two points; None where it is vertical."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    return None if abs(dx) <= 1e-12 * abs(dy) else dy / dx
+
+
+def compute_line_angle(a: Point, b: Point, c: Point, d: Point) -> float:
+    """Angle between the lines ab and cd, in radians, 0 to pi / 2."""
+    ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+    return math.atan2(abs(ux * vy - uy * vx), abs(ux * vx + uy * vy))
+
+
 def _around(corners: list[Point]) -> float:
     following = corners[1:] + corners[:1]
     return math.fsum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, following, strict=True))

@@ -1,0 +1,88 @@
+"""`perga study accuracy`."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from perga.cli.options import AsJson, Jobs
+from perga.cli.progress import progress
+from perga.cli.terminal import failure_json, failures_as_json, say, say_json
+from perga.errors import InputError
+
+# Those of perga.study.accuracy.renderers, which is not imported for the help; a test holds them
+# together.
+_RENDERERS = ("default", "hard", "opencv", "matplotlib")
+_USUAL = _RENDERERS[:3]
+
+app = typer.Typer(help="Experiments on Perga itself.", rich_markup_mode=None)
+
+
+@app.callback()
+def study() -> None:
+    """Keep `accuracy` a command of its own, also while it is the only one."""
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  perga study accuracy --n 1000 --seed 7 --out runs/accuracy
+  perga study accuracy --n 40 --renderers default,hard --out runs/first --json
+
+\b
+The renderers: `default`, Perga's own pictures; `hard`, the paper's pictures without grey;
+`opencv` and `matplotlib`, strokes and markers by those under our text (they need the extra
+`accuracy`). Without --renderers the first three are compared.
+DIR gets records.jsonl, summary.json and the page index.html with the ten largest errors of each.
+What is not measured counts as an error of 100 %.
+
+\b
+Exit status: 0 measured, whatever the errors; 2 wrong usage, or DIR cannot be written;
+130 stopped with Ctrl-C."""
+)
+def accuracy(
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder to fill.")],
+    n: Annotated[int, typer.Option("--n", "-n", min=1, max=100_000, help="Problems.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of the problems.")] = 7,
+    size: Annotated[
+        int, typer.Option("--size", min=256, max=2048, help="Width and height, pixels.")
+    ] = 512,
+    renderers: Annotated[
+        str, typer.Option("--renderers", metavar="NAMES", help="Which, with commas between them.")
+    ] = ",".join(_USUAL),
+    jobs: Jobs = 1,
+    json: AsJson = False,
+) -> None:
+    """Measure a sample of problems under several renderers, and tell the errors."""
+    with failures_as_json(json, failure_json):
+        names = [name.strip() for name in renderers.split(",")]
+        unknown = [name for name in names if name not in _RENDERERS]
+        if unknown or len(set(names)) < len(names):
+            raise InputError(
+                f"--renderers {renderers!a:.60} names none or one twice",
+                f"known are {', '.join(_RENDERERS)}",
+            )
+        from perga.study.accuracy.renderers import Renderer
+        from perga.study.accuracy.run import Sample, run
+
+        with progress("problems") as told:
+            chosen = [Renderer(name) for name in names]
+            figures = run(Sample(n, seed, size), chosen, out, jobs, told)
+    if json:
+        say_json(figures)
+    else:
+        say(_table(figures, out))
+
+
+def _table(figures: dict[str, Any], out: Path) -> str:
+    head = f"{'renderer':<12}{'median':>10}{'mean':>10}{'p95':>10}{'within 5 %':>12}{'missed':>8}"
+    lines = [head]
+    rows: dict[str, Any] = {**figures["renderers"], "the paper": figures["paper"]}
+    for name, one in rows.items():
+        p95 = f"{one['p95']:.4%}" if "p95" in one else "-"
+        missed = f"{one['missed']} / {one['n']}" if "missed" in one else "-"
+        lines.append(
+            f"{name:<12}{one['median']:>10.4%}{one['mean']:>10.4%}{p95:>10}"
+            f"{one['within_5_percent']:>12.2%}{missed:>10}"
+        )
+    return "\n".join([*lines, f"page: {out / 'index.html'}"])

@@ -1,0 +1,1 @@
+"""Sub-pixel fits: inks taken apart by hue, lines and conics fitted to coverage, their crossings."""

@@ -1,0 +1,33 @@
+"""What can be measured, of what kinds of things, and how those are found: closed lists."""
+
+from enum import Enum
+
+
+class Quantity(Enum):
+    """What can be measured."""
+
+    CHORD_LENGTH = "chord_length"
+    DISTANCE = "distance"
+    AREA = "area"
+    ANGLE = "angle"
+    PERIMETER = "perimeter"
+    SLOPE = "slope"
+    RADIUS = "radius"
+    ECCENTRICITY = "eccentricity"
+    FOCAL_LENGTH = "focal_length"
+
+
+class EntityKind(Enum):
+    """What an entity is."""
+
+    POINT = "point"
+    LINE = "line"
+    CURVE = "curve"
+
+
+class FoundBy(Enum):
+    """How an entity is told in the picture."""
+
+    LABEL = "label"
+    CROSSING = "crossing"
+    HUE = "hue"

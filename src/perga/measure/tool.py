@@ -1,0 +1,76 @@
+"""What a tool is, and how the arguments of a call are read: bounded, and plain values only."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from perga.errors import InputError
+from perga.measure.tools import Point
+from perga.measure.trace import JsonValue
+
+LARGEST = 1e9
+"""Size of a coordinate that a tool takes."""
+
+MOST_POINTS = 10_000
+
+Result = dict[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """An argument: number, count (a whole number from 1), points or text; and its default."""
+
+    name: str
+    kind: str = "number"
+    default: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool: what it is called, what it takes, what it does."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    run: Callable[..., Result]
+    doc: str
+
+
+def read_arguments(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of a call, checked and completed; InputError, telling how to mend the call."""
+    known = {one.name: one for one in tool.parameters}
+    odd = [str(name)[:40] for name in arguments if name not in known]
+    if odd:
+        raise InputError(f"{tool.name} takes no {odd[0]!a}", f"it takes {', '.join(known)}")
+    found: dict[str, Any] = {}
+    for name, one in known.items():
+        value = arguments.get(name, one.default)
+        if value is None:
+            raise InputError(f"{tool.name} needs {name}", f"it takes {', '.join(known)}")
+        found[name] = _value(f"{tool.name}: {name}", one.kind, value)
+    return found
+
+
+def _value(what: str, kind: str, value: Any) -> Any:
+    match kind, value:
+        case "text", str() if len(value) <= 1000:
+            return value
+        case "points", [_, _, _, *_] if len(value) <= 64:
+            return tuple(_point(what, one) for one in value)
+        case "count", int() if not isinstance(value, bool) and 1 <= value <= MOST_POINTS:
+            return value
+        case "number", int() | float() if not isinstance(value, bool) and abs(value) <= LARGEST:
+            return float(value)
+        case _:
+            forms = {
+                "text": "a text of at most 1000 characters",
+                "points": 'a list of 3 to 64 points {"x": number, "y": number}',
+                "count": f"a whole number from 1 to {MOST_POINTS}",
+                "number": f"a number between -{LARGEST:g} and {LARGEST:g}",
+            }
+            raise InputError(f"{what} is {value!a:.60}", f"give {forms[kind]}")
+
+
+def _point(what: str, value: Any) -> Point:
+    if not isinstance(value, Mapping) or set(value) != {"x", "y"}:  # pyright: ignore[reportUnknownArgumentType]
+        raise InputError(f"{what} has an entry {value!a:.60}", 'a point is {"x": 1.5, "y": 2}')
+    return _value(what, "number", value["x"]), _value(what, "number", value["y"])

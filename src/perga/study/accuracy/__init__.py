@@ -1,0 +1,1 @@
+"""How well pictures are measured: the same scenes under several renderers, error by error."""

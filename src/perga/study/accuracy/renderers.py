@@ -1,0 +1,103 @@
+"""The renderers that are compared, and a scene drawn by one of them.
+
+Axes, numbers and labels are ours in every picture; strokes, rings and markers are the renderer's.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from importlib.util import find_spec
+
+from perga.draw import Pen, Picture
+from perga.draw.axes import locate_axes
+from perga.draw.canvas import paint_disc
+from perga.draw.palette import BLACK, WHITE, Ink
+from perga.draw.raster import draw_ground, in_order
+from perga.draw.strokes import touch_stroke
+from perga.draw.walker import blend, scratch
+from perga.errors import InputError
+from perga.geometry.marks import Mark, PointMark, StrokeMark
+from perga.image import Image, Pixels, Viewport
+from perga.image.style import MARKER_HALO, MARKER_RADIUS
+
+
+class Renderer(Enum):
+    """Who draws: ours, the paper's hard threshold, and independent rasterisers."""
+
+    DEFAULT = "default"
+    HARD = "hard"
+    OPENCV = "opencv"
+    MATPLOTLIB = "matplotlib"
+
+
+USUAL = (Renderer.DEFAULT, Renderer.HARD, Renderer.OPENCV)
+"""Those that are compared unless others are asked for."""
+
+_MODULES = {Renderer.OPENCV: "cv2", Renderer.MATPLOTLIB: "matplotlib"}
+"""What a foreign renderer imports; all of them come with one extra."""
+
+
+def check_installed(renderers: Sequence[Renderer]) -> None:
+    """Raises InputError, with the extra to install, for a renderer that is not there."""
+    for renderer in renderers:
+        if renderer in _MODULES and find_spec(_MODULES[renderer]) is None:
+            raise InputError(
+                f"the renderer {renderer.value} is not installed",
+                'install it with `pip install "perga[accuracy]"`, or leave it out of --renderers',
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """How a renderer paints a stroke, and a disc (centre x, y and radius in px) with an ink."""
+
+    stroke: Callable[[Pixels, StrokeMark, Pen, Viewport], None]
+    disc: Callable[[Pixels, float, float, float, Ink], None]
+
+
+def drawn_by(renderer: Renderer, picture: Picture, marks: Sequence[Mark]) -> Image:
+    """The marks of `picture` as the renderer draws them; window and all text are the picture's."""
+    ours = picture.image
+    if renderer is Renderer.DEFAULT:
+        return ours
+    pixels = _without_text(_brush(renderer), marks, ours.viewport)
+    # Text stands on white ground in our picture, so it is what our picture has beyond its strokes.
+    text = (ours.pixels != _without_text(WALKER, marks, ours.viewport)).any(axis=2)
+    pixels[text] = ours.pixels[text]
+    return Image(pixels, ours.viewport)
+
+
+def _without_text(brush: Brush, marks: Sequence[Mark], viewport: Viewport) -> Pixels:
+    pixels = draw_ground(viewport, scratch(viewport.width, viewport.height), locate_axes(viewport))
+    strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
+    points = [mark for mark in marks if isinstance(mark, PointMark)]
+    for mark, pen in in_order(strokes):
+        brush.stroke(pixels, mark, pen, viewport)
+    for radius, ink in ((MARKER_RADIUS + MARKER_HALO, WHITE), (MARKER_RADIUS, BLACK)):
+        for point in points:
+            x, y = viewport.to_pixel(point.x, point.y)
+            brush.disc(pixels, x, y, radius, ink)
+    return pixels
+
+
+def _walk(pixels: Pixels, mark: StrokeMark, pen: Pen, viewport: Viewport) -> None:
+    buffers = scratch(viewport.width, viewport.height)
+    blend(pixels, *buffers, *touch_stroke(buffers, mark, pen, viewport), pen.ink)
+
+
+WALKER = Brush(_walk, paint_disc)
+
+
+def _brush(renderer: Renderer) -> Brush:
+    # each is loaded when it is asked for: the foreign ones are extras
+    if renderer is Renderer.OPENCV:
+        from perga.study.accuracy import opencv
+
+        return Brush(opencv.stroke, opencv.disc)
+    if renderer is Renderer.MATPLOTLIB:
+        from perga.study.accuracy import matplotlib_agg
+
+        return Brush(matplotlib_agg.stroke, matplotlib_agg.disc)
+    from perga.study.accuracy import hard
+
+    return Brush(hard.stroke, hard.disc)

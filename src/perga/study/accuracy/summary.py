@@ -1,0 +1,73 @@
+"""The figures of a study: by renderer, by curve and goal, and by the angle of crossing."""
+
+from collections.abc import Iterable, Sequence
+from statistics import median
+from typing import Any
+
+from perga.generate.shape import CurveType, GoalType
+from perga.study.accuracy.records import MARKERS, STROKES, Record, figures
+
+ANGLES = ((0.0, 10.0), (10.0, 20.0), (20.0, 45.0), (45.0, 90.0))
+"""Degrees from, and below which, a crossing counts in a row; the last row has its end."""
+
+PAPER = {
+    "median": 0.0070,
+    "mean": 0.0284,
+    "within_5_percent": 0.823,
+    "n": 164,
+}
+
+
+def summary(records: Sequence[Record], seed: int, size: int, not_drawn: int) -> dict[str, Any]:
+    """The JSON object of `perga study accuracy`; errors are fractions, missed ones count as 1.
+
+    All but `strokes` and `strokes_by_crossing_angle` is of points measured at their markers.
+    """
+    names = list(dict.fromkeys(record.renderer for record in records))
+    ways = {
+        way: {name: [r for r in records if (r.renderer, r.way) == (name, way)] for name in names}
+        for way in (MARKERS, STROKES)
+    }
+    of, crossed = ways[MARKERS], ways[STROKES]
+    return {
+        "schema": 1,
+        "seed": seed,
+        "size": size,
+        "not_drawn": not_drawn,
+        "renderers": {name: _figures(rows) for name, rows in of.items()},
+        "by_cell": {
+            name: {
+                f"{curve.value} x {goal.value}": _figures(
+                    row for row in rows if row.curve == curve.value and row.goal == goal.value
+                )
+                for curve in CurveType
+                for goal in GoalType
+            }
+            for name, rows in of.items()
+        },
+        "by_crossing_angle": {name: _by_angle(rows) for name, rows in of.items()},
+        "strokes": {name: _figures(rows) for name, rows in crossed.items()},
+        "strokes_by_crossing_angle": {name: _by_angle(rows) for name, rows in crossed.items()},
+        "milliseconds_median": {
+            name: median(row.milliseconds for row in rows) for name, rows in of.items()
+        },
+        "paper": PAPER,
+    }
+
+
+def _by_angle(rows: Sequence[Record]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for low, high in ANGLES:
+        last = high == ANGLES[-1][1]
+        found[f"{low:g} to {high:g} degrees"] = _figures(
+            row
+            for row in rows
+            if row.crossing is not None and low <= row.crossing and (last or row.crossing < high)
+        )
+    found["no crossing"] = _figures(row for row in rows if row.crossing is None)
+    return found
+
+
+def _figures(rows: Iterable[Record]) -> dict[str, float | int]:
+    listed = list(rows)
+    return figures([row.error for row in listed], sum(bool(row.reason) for row in listed))

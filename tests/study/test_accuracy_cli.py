@@ -1,0 +1,80 @@
+"""`perga study accuracy`: its files, its page, and its refusals."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perga.cli import study as command
+from perga.cli.main import main
+from perga.study.accuracy import renderers
+from perga.study.accuracy.page import accuracy_page
+from perga.study.accuracy.renderers import Renderer
+
+
+def test_a_small_run(tmp_path: Path, capfd: Any) -> None:
+    out = tmp_path / "out"
+    line = ["study", "accuracy", "--n", "3", "--seed", "7", "--out", str(out)]
+    assert main([*line, "--json"]) == 0
+    told = json.loads(capfd.readouterr().out)
+    assert list(told["renderers"]) == ["default", "hard", "opencv"]
+    wanted = {
+        *("median", "mean", "p95", "missed", "n"),
+        *(f"within_{share}_percent" for share in ("0.1", "1", "5")),
+    }
+    assert all(set(one) == wanted for one in told["renderers"].values())
+    assert json.loads((out / "summary.json").read_text(encoding="utf-8")) == told
+    records = [
+        json.loads(one) for one in (out / "records.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
+    assert len([one for one in records if one["way"] == "markers"]) == 9
+    assert all(one["way"] in ("markers", "strokes") for one in records)
+    page = (out / "index.html").read_text(encoding="utf-8")
+    pictures = sorted(one.name for one in (out / "pictures").iterdir())
+    assert len(pictures) == 9  # one for each problem and renderer
+    assert all(f"pictures/{name}" in page for name in pictures)
+    assert "http:" not in page
+    assert "https:" not in page
+    # the page is made from the record files alone
+    records[0]["reason"] = "<script>"
+    lines = "".join(json.dumps(one) + "\n" for one in records)
+    (out / "records.jsonl").write_text(lines, encoding="utf-8")
+    assert b"not measured: &lt;script&gt;" in accuracy_page(out)
+    # the table for people; the folder is the study's own, so it is written again
+    assert main([*line, "--renderers", "hard"]) == 0
+    said = capfd.readouterr().out
+    assert said.startswith("renderer")
+    assert "0 / 3" in said
+    assert "82.30%" in said
+
+
+@pytest.mark.parametrize("names", ["", "cairo", "hard,hard", "hard,"])
+def test_unknown_renderers(names: str, tmp_path: Path, capfd: Any) -> None:
+    line = ["study", "accuracy", "--out", str(tmp_path / "x"), "--renderers", names]
+    assert main(line) == 2
+    assert "known are default, hard, opencv, matplotlib" in capfd.readouterr().err
+
+
+def test_the_option_names_every_renderer() -> None:
+    assert [one.value for one in Renderer] == list(command._RENDERERS)
+    assert [one.value for one in renderers.USUAL] == list(command._USUAL)
+
+
+def test_a_renderer_that_is_not_installed(
+    tmp_path: Path, capfd: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(renderers, "find_spec", lambda _name: None)
+    line = ["study", "accuracy", "--n", "1", "--out", str(tmp_path / "x")]
+    assert main(line) == 2
+    assert "perga[accuracy]" in capfd.readouterr().err
+    assert not (tmp_path / "x").exists()
+
+
+def test_folders_of_others(tmp_path: Path, capfd: Any) -> None:
+    (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
+    assert main(["study", "accuracy", "--n", "1", "--out", str(tmp_path)]) == 2
+    assert "holds something else" in capfd.readouterr().err
+    assert main(["study", "accuracy", "--n", "1", "--out", str(tmp_path / "notes.txt")]) == 2
+    assert "is a file" in capfd.readouterr().err
+    assert [one.name for one in tmp_path.iterdir()] == ["notes.txt"]
