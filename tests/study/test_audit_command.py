@@ -101,3 +101,11 @@ def test_wrong_names_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert "spaces" in capsys.readouterr().err
     assert main(["noregeo", "audit", "--help"]) == 0
     assert "Examples" in capsys.readouterr().out
+
+
+def test_too_few_items_to_tell_are_said_to_be(capsys: pytest.CaptureFixture[str]) -> None:
+    # at 60 items the interval alone is wider than what passes
+    assert main(["noregeo", "audit", "--tasks", "symmetry", "--n", "60"]) == 1
+    told = capsys.readouterr().err
+    assert "can be guessed in symmetry, or 60 items are too few to tell" in told
+    assert "--n 4000 tells more surely" in told

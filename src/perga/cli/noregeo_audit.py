@@ -25,7 +25,9 @@ Examples:
 
 \b
 Needs scikit-learn: pip install "perga[audit]". With --out it writes noregeo-audit.md and
-noregeo-audit.json when all tasks are measured. The same seed gives the same figures.
+noregeo-audit.json when all tasks that were asked for are measured. The same seed gives the same
+figures. A task passes by the upper ends of 95 % intervals, which are wide for few items: below
+some 1,500 a fair task may fail.
 
 \b
 Exit status: 0 all tasks pass; 1 a task fails; 2 wrong usage, or scikit-learn is missing;
@@ -50,6 +52,7 @@ def audit(
 ) -> None:
     """Measure what surface features and cheap guesses get right in each task."""
     with failures_as_json(json, failure_json):
+        from perga.study.audit.audit import ITEMS
         from perga.study.audit.audit import audit as audit_tasks
         from perga.study.audit.page import guesses_table, labels_table
         from perga.study.audit.sample import SEED
@@ -62,14 +65,19 @@ def audit(
         except KeyboardInterrupt:
             complain("stopped; nothing was written", "fewer --tasks or a smaller --n take less")
             raise typer.Exit(130) from None
-        if out is not None:
-            write(out, found)
+        written = () if out is None else write(out, found)
     if json:
         say_json(found.to_json())
     else:
         tables = (labels_table(found.labels), guesses_table(found.guesses))
         rows = (found.labels, found.guesses)
         say("\n\n".join(table for table, known in zip(tables, rows, strict=True) if known))
+        if written:
+            say("\n" + "\n".join(f"written: {path}" for path in written))
     if found.failed:
-        complain(f"labels or answers can be guessed in {', '.join(found.failed)}")
+        doubt = f", or {n} items are too few to tell" if n < ITEMS else ""
+        complain(
+            f"labels or answers can be guessed in {', '.join(found.failed)}{doubt}",
+            f"--n {ITEMS} tells more surely" if doubt else "",
+        )
         raise typer.Exit(1)

@@ -32,12 +32,12 @@ from perga.noregeo.ingredients import (
     not_flat,
     outline,
     parallelogram,
-    perimeter,
     polygon,
     twice_area,
 )
 from perga.noregeo.lattice import Vec, add, cross, length, octant, vectors
 from perga.noregeo.space import Space
+from perga.noregeo.surds import around, many_digits
 from perga.noregeo.task import (
     Asked,
     Cell,
@@ -125,7 +125,8 @@ def area_of(figure: Figure) -> float:
 
 def perimeter_of(figure: Figure) -> float:
     """The perimeter of the polygon that all points make."""
-    return perimeter(tuple(figure.points.values()))
+    with many_digits():
+        return float(sum(around(tuple(figure.points.values()))))
 
 
 @cache

@@ -8,13 +8,25 @@ from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import WINDOW, apart, guessed, not_flat, outline, triangle
 from perga.noregeo.lattice import length, sub
 from perga.noregeo.space import Space
+from perga.noregeo.surds import decimal, distance, many_digits
 from perga.noregeo.task import Asked, Cell, Figure, Group, Task, Wording, no_margin
 
 
 def _truth(figure: Figure) -> tuple[float, float]:
     a, b, c = figure.of("ABC")
+    with many_digits():
+        near, far = distance(a, b), distance(c, b)
+        # the foot divides AC as the sides from B
+        x, y = (
+            (far * decimal(a[axis]) + near * decimal(c[axis])) / (near + far) for axis in (0, 1)
+        )
+        return (float(x), float(y))
+
+
+def _nearly(figure: Figure) -> tuple[float, float]:
+    """The same but for rounding, for the gate."""
+    a, b, c = figure.of("ABC")
     near, far = length(sub(a, b)), length(sub(c, b))
-    # the foot divides AC as the sides from B
     share = near / (near + far)
     return (a[0] + (c[0] - a[0]) * share, a[1] + (c[1] - a[1]) * share)
 
@@ -33,7 +45,7 @@ TASK = Task(
     parts=("ABC",),
     group=Group.NONE,
     cells=(Cell("triangle", "", Space((WINDOW,) * 6), triangle),),
-    gates=(apart("ABC", 5), not_flat("ABC"), guessed("middle of AC", _truth, _middle)),
+    gates=(apart("ABC", 5), not_flat("ABC"), guessed("middle of AC", _nearly, _middle)),
     truth=_truth,
     witness=lambda figure: Asked(
         "Coordinate(D)",

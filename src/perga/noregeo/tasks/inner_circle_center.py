@@ -17,10 +17,25 @@ from perga.noregeo.ingredients import (
     triangle,
 )
 from perga.noregeo.space import Space
+from perga.noregeo.surds import decimal, distance, many_digits
 from perga.noregeo.task import Asked, Cell, Figure, Group, Task, Wording, no_margin
 
 
 def _truth(figure: Figure) -> tuple[float, float]:
+    a, b, c = figure.of("ABC")
+    with many_digits():
+        # the centre is the mean of the corners, each weighed with the side opposite to it
+        weights = (distance(b, c), distance(c, a), distance(a, b))
+        x, y = (
+            sum(w * decimal(p[axis]) for w, p in zip(weights, (a, b, c), strict=True))
+            / sum(weights)
+            for axis in (0, 1)
+        )
+        return (float(x), float(y))
+
+
+def _nearly(figure: Figure) -> tuple[float, float]:
+    """The same but for rounding, for the gate."""
     corners = figure.of("ABC")
     weights = sides(corners)
     total = sum(weights)
@@ -39,7 +54,7 @@ TASK = Task(
     parts=("ABC",),
     group=Group.NONE,
     cells=(Cell("triangle", "", Space((WINDOW,) * 6), triangle),),
-    gates=(apart("ABC", 5), not_flat("ABC"), guessed("centroid", _truth, centroid)),
+    gates=(apart("ABC", 5), not_flat("ABC"), guessed("centroid", _nearly, centroid)),
     truth=_truth,
     witness=lambda figure: Asked("Coordinate(Incenter(TriangleOf(A, B, C)))"),
     strokes=lambda figure: (outline("ABC"),),

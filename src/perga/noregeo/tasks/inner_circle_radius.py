@@ -7,13 +7,20 @@ from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import apart, not_flat, outline, sides, twice_area
 from perga.noregeo.lattice import Vec, octant, vectors
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Group, Refused, Shape, Task, Wording, no_margin
+from perga.noregeo.surds import around, decimal, many_digits
+from perga.noregeo.task import Asked, Cell, Figure, Group, Refused, Shape, Task, Wording, no_margin
 
 _WHOLE = range(1, 8)
 
 
 def _radius(corners: tuple[Vec, ...]) -> float:
     return abs(twice_area(corners)) / sum(sides(corners))
+
+
+def _truth(figure: Figure) -> float:
+    corners = figure.of("ABC")
+    with many_digits():
+        return float(decimal(abs(twice_area(corners))) / sum(around(corners)))
 
 
 def _make(least: int, b: Vec, c: Vec) -> Shape | Refused:
@@ -40,7 +47,7 @@ TASK = Task(
         for least in _WHOLE
     ),
     gates=(apart("ABC", 4), not_flat("ABC")),
-    truth=lambda figure: _radius(figure.of("ABC")),
+    truth=_truth,
     witness=lambda figure: Asked("Radius(InscribedCircle(TriangleOf(A, B, C)))"),
     strokes=lambda figure: (outline("ABC"),),
     wordings=(

@@ -12,10 +12,12 @@ from perga.study.audit.page import page
 FIGURES, PAGE = "noregeo-audit.json", "noregeo-audit.md"
 
 
-def write(folder: Path, audit: Audit) -> None:
-    """Put both files into the folder, each whole or not at all, the page last."""
-    replace_file(folder / FIGURES, (write_json(audit.to_json(), indent=1) + "\n").encode())
-    replace_file(folder / PAGE, page(audit).encode())
+def write(folder: Path, audit: Audit) -> tuple[Path, ...]:
+    """Put both files into the folder, each whole or not at all, the page last; which they are."""
+    figures, text = folder / FIGURES, folder / PAGE
+    replace_file(figures, (write_json(audit.to_json(), indent=1) + "\n").encode())
+    replace_file(text, page(audit).encode())
+    return figures, text
 
 
 def page_of(folder: Path) -> str:
