@@ -3,6 +3,7 @@
 import io
 import re
 import xml.etree.ElementTree as ET
+from math import cos, cosh, sin, sinh
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -15,7 +16,16 @@ from perga.cdl import read
 from perga.draw import Figure, draw_picture, draw_scene, scene_marks
 from perga.draw.vector import all_formats, format_of, vector_bytes
 from perga.errors import InputError
-from perga.geometry.marks import Mark, ParabolaMark, PointMark, SegmentMark
+from perga.geometry.marks import (
+    CircleMark,
+    ConicMark,
+    EllipseMark,
+    HyperbolaMark,
+    Mark,
+    ParabolaMark,
+    PointMark,
+    SegmentMark,
+)
 from perga.geometry.values import Conic, Line, Point
 from perga.resolve import resolve
 
@@ -76,6 +86,37 @@ def test_geogebra_has_the_objects_of_the_scene(name: str) -> None:
             assert scaled(got) == pytest.approx(scaled(want), abs=1e-12)
         kinds.add(type(value))
     assert {Point, Conic} <= kinds
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("turned")])
+def test_turned_and_moved_conics_vanish_on_their_points(name: str) -> None:
+    figure, picture = drawn(name)
+    root = construction(vector_bytes(figure, picture, ".ggb"))
+    found = {shown(one): one for one in root.iter("element")}
+    conics = [mark for mark in figure.marks if isinstance(mark, ConicMark)]
+    assert conics
+    for mark in conics:
+        m = floats(found[mark.name].find("matrix"), *(f"A{k}" for k in range(6)))
+        for u, v in ((0.3, 0.7), (-1.1, 0.2), (0.9, -2.0), (0.1, 1.3), (-0.6, -0.4)):
+            x, y = place(mark, u, v)
+            terms = [m[0] * x * x, m[1] * y * y, m[2], 2 * m[3] * x * y, 2 * m[4] * x, 2 * m[5] * y]
+            assert max(map(abs, terms)) > 0.1
+            assert abs(sum(terms)) < 1e-12 * max(map(abs, terms))
+
+
+def place(mark: ConicMark, u: float, v: float) -> tuple[float, float]:
+    """A point of a conic, of any for its angle or parameter u + v."""
+    t = u + v
+    match mark:
+        case CircleMark():
+            return mark.cx + mark.r * cos(t), mark.cy + mark.r * sin(t)
+        case EllipseMark():
+            x, y, f, g = mark.cx, mark.cy, mark.a * cos(t), mark.b * sin(t)
+        case HyperbolaMark():
+            x, y, f, g = mark.cx, mark.cy, mark.a * cosh(t) * (1 if u > 0 else -1), mark.b * sinh(t)
+        case _:
+            x, y, f, g = mark.vx, mark.vy, t * t / (2 * mark.p), t
+    return x + f * mark.ux - g * mark.uy, y + f * mark.uy + g * mark.ux
 
 
 def test_geogebra_has_the_window_and_the_inks() -> None:
