@@ -4,6 +4,7 @@ import io
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pypdfium2
@@ -28,7 +29,8 @@ def by_pdfium(pdf: bytes) -> Pixels:
     document = pypdfium2.PdfDocument(pdf)
     try:
         assert len(document) == 1
-        return np.asarray(document[0].render(scale=4 / 3).to_pil().convert("RGB"))
+        scale: Any = 4 / 3  # px for a point; its hint says int, its text any number
+        return np.asarray(document[0].render(scale=scale).to_pil().convert("RGB"))
     finally:
         document.close()
 

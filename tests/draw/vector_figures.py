@@ -112,7 +112,8 @@ def _covered(pixels: NDArray[np.uint8], ink: tuple[int, int, int]) -> NDArray[np
 
 def _touched(pixels: NDArray[np.uint8], ink: tuple[int, int, int]) -> NDArray[np.bool_]:
     """Pixels as dark, in every channel, as a third of the ink makes them."""
-    return (255.0 - pixels >= (255.0 - np.array(ink)) / 3 - 8).all(axis=2)
+    dark: NDArray[np.bool_] = 255.0 - pixels >= (255.0 - np.array(ink)) / 3 - 8
+    return np.logical_and.reduce(dark, axis=2)
 
 
 def _reach(inner: NDArray[np.bool_], outer: NDArray[np.bool_]) -> float:

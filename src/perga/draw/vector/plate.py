@@ -34,7 +34,7 @@ class Plate:
 
 
 def plate(figure: Figure, picture: Picture, style: Style = SCREEN) -> Plate:
-    """The plate of a figure that was drawn as `picture` in this style.
+    """The plate of a figure that `draw` has drawn as `picture` in this style, not on a grid.
 
     Letters stand where they stand in the picture.
     """
