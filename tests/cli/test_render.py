@@ -122,3 +122,32 @@ def test_a_claim_is_drawn_where_it_holds_and_refused_where_it_does_not(
     assert out.exists()
     labelled = (tmp_path / "out.json").read_text()
     assert labelled
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"),
+    [
+        (".svg", b"<?xml"),
+        (".pdf", b"%PDF-1.4"),
+        (".tikz", b"\\documentclass"),
+        (".tex", b"\\documentclass"),
+        (".ggb", b"PK"),
+    ],
+)
+def test_vector_pictures_by_their_ending(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path, ending: str, start: bytes
+) -> None:
+    out = tmp_path / f"d1{ending}"
+    ran = perga("render", example("d1"), "-o", out)
+    assert (ran.code, ran.out) == (0, f"{out}\n")
+    assert [p.name for p in tmp_path.iterdir()] == [out.name]
+    assert out.read_bytes().startswith(start)
+
+
+def test_an_unknown_ending_names_the_known_ones(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    ran = perga("render", example("d1"), "-o", tmp_path / "d1.bmp")
+    assert ran.code == 2
+    assert ".png, .ggb, .pdf, .svg, .tikz, .tex" in ran.err
+    assert not list(tmp_path.iterdir())

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from perga.draw.axes import locate_axes, write_axes
+from perga.draw.axes import keep_out, write_axes
+from perga.draw.axis_lines import locate_axes
 from perga.draw.palette import SCREEN
 from perga.errors import RefusedError
 from perga.image.viewport import Viewport
@@ -25,7 +26,7 @@ def page(*free_below: float) -> NDArray[np.uint8]:
 
 
 def test_no_number_stands_at_both_sides_of_an_axis() -> None:
-    boxes = write_axes(page(-3.0), VIEW, locate_axes(VIEW), SCREEN, write_zero=False)
+    boxes = keep_out(write_axes(page(-3.0), VIEW, locate_axes(VIEW), SCREEN, write_zero=False))
     row = locate_axes(VIEW).row
     at_x = boxes[(abs(boxes[:, 1] - row) < 30) & (abs(boxes[:, 0] - 256) > 40)]
     numbers = at_x[at_x[:, 0] < 440]  # the letter x stands farther to the right
@@ -49,7 +50,7 @@ def test_where_whole_numbers_find_no_room_halves_are_written() -> None:
     for value in (-2.0, -1.0, 1.0, 2.0):
         at = round(view.to_pixel(value, 0.0)[0])
         pixels[row - 30 : row + 30, max(at - 3, 0) : at + 4] = 0
-    boxes = write_axes(pixels, view, locate_axes(view), SCREEN, write_zero=False)
+    boxes = keep_out(write_axes(pixels, view, locate_axes(view), SCREEN, write_zero=False))
     middles = boxes[:, :2] + boxes[:, 2:] / 2
     x, y = view.to_data(*middles.T)
     at_x = {round(float(v), 1) for v in x[(abs(y) < 0.2) & (abs(x) < 1.8)]}

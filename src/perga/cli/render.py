@@ -46,8 +46,10 @@ def add_to(app: typer.Typer) -> None:
 Examples:
   perga render examples/d1.cdl -o d1.png
   perga render examples/b4.cdl -o b4.png --size 800 --goal "Area(TriangleOf(A, B, F2))"
+  perga render examples/d1.cdl -o d1.svg
 
 \b
+The ending of OUT chooses the format: .png, or a vector picture .svg, .pdf, .tikz (.tex), .ggb.
 Beside OUT.png stands OUT.json, the viewport: which pixel is which point. Where the facts leave
 objects free, an example is drawn and said to be one. With --crowded a figure is drawn also if its
 marks or labels are too close to be measured.
@@ -60,7 +62,10 @@ Exit status: 0 drawn; 1 there is no scene, or its labels find no room;
 
 def render(
     file: ProgramFile,
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="OUT.png", help="Picture to write.")],
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", metavar="OUT", help="Picture to write: .png, .svg, .pdf ..."),
+    ],
     size: Annotated[
         int, typer.Option("--size", min=_MIN_SIZE, max=_MAX_SIZE, help="Width and height, pixels.")
     ] = 512,
@@ -75,13 +80,14 @@ def render(
 ) -> None:
     """Draw a program: axes, curves, lines and labelled points, and what the goal asks about."""
     if out.suffix != ".png":
-        raise InputError(f"{out} does not end in .png", "name the picture like out.png")
+        _check_vector(out)
     text = read_program_text(file)
     term = goal if goal is not None else commented_goal(text)
     guard = guarded(False, failure_json)
 
-    from perga.draw import Demand, draw_scene
-    from perga.image import write_picture
+    from perga.draw import Demand, Figure, draw_scene, scene_marks
+    from perga.draw.vector import vector_bytes
+    from perga.image import write_picture, write_whole
     from perga.resolve import resolve
     from perga.resolve.budget import DEFAULT_SECONDS
 
@@ -99,11 +105,28 @@ def render(
     demand = Demand.SEEN if crowded else Demand.MEASURED
     with guard.limit(DRAWING_SECONDS, will), patience(DRAWING_SECONDS):
         picture = draw_scene(program, scenes[scene - 1], goal=asked, size=size, demand=demand)
-    write_picture(out, picture.image)
+        vector = None
+        if out.suffix != ".png":
+            marks = scene_marks(program, scenes[scene - 1], asked)
+            vector = vector_bytes(Figure(marks, picture.image.viewport), picture, out.suffix)
+    if vector is None:
+        write_picture(out, picture.image)
+    else:
+        write_whole(out, vector)
     if len(scenes) > 1 or note:
         what = note or f"{len(scenes)} scenes fit the facts"
         complain(f"{what}; drawn is number {scene}")
     say(f"{out}")
+
+
+def _check_vector(out: Path) -> None:
+    from perga.draw.vector import all_formats
+
+    endings = [".png", *(suffix for one in all_formats() for suffix in one.suffixes)]
+    if out.suffix not in endings:
+        raise InputError(
+            f"{out} does not end in {', '.join(endings)}", "name the picture like out.png"
+        )
 
 
 def _scenes(program: "Program", resolution: "Resolution") -> "tuple[Sequence[Scene], str]":

@@ -4,16 +4,18 @@ Lines and marks are drawn before everything else. Letters and numbers come after
 they stand only where there is no ink.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.draw.axis_lines import EDGE, Axes, arrow_heads, axis_lines, marked_values, tick_lines
 from perga.draw.canvas import box_is_white, paint_arrow, stamp
+from perga.draw.figure import PlacedText
 from perga.draw.palette import Style
-from perga.draw.ticks import MIN_STEP, multiples, tick_steps, tick_text
+from perga.draw.ticks import MIN_STEP, tick_steps, tick_text
 from perga.draw.walker import Near, Pixels, Touched, blend, touch_segments
 from perga.errors import RefusedError
 from perga.image.glyphs import LabelLayout, text_layout
@@ -22,23 +24,8 @@ from perga.image.viewport import Viewport
 
 PAD = 2  # px of white around every letter and number
 APART = 8  # px beside letters and numbers that labels keep out of
-EDGE = 3.0  # px from an axis end to the edge of the picture
 BETWEEN = 5  # px more about halves along the x-axis, so that none reads on in its neighbour
-SCALE_X = 36.0  # px from the left edge to the y-axis when x = 0 is out of view
 ENOUGH = 2  # numbers of an axis, from which its scale can be read
-SCALE_Y = 24.0  # px from the lower edge to the x-axis when y = 0 is out of view
-
-
-@dataclass(frozen=True, slots=True)
-class Axes:
-    """Where the axes run: the column of the y-axis and the row of the x-axis, px.
-
-    `crossing` says whether they cross at the origin, so that no mark stands there.
-    """
-
-    column: float
-    row: float
-    crossing: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,45 +36,17 @@ class _Spot:
     top: int
 
 
-def locate_axes(viewport: Viewport) -> Axes:
-    """The axes where x = 0 and y = 0 are, or along the left and lower edge where those are not."""
-    column, row = viewport.to_pixel(0.0, 0.0)
-    in_x = EDGE <= column <= viewport.width - 1 - EDGE
-    in_y = EDGE <= row <= viewport.height - 1 - EDGE
-    return Axes(
-        column if in_x else SCALE_X,
-        row if in_y else viewport.height - 1 - SCALE_Y,
-        in_x and in_y,
-    )
-
-
 def draw_axes(
     pixels: Pixels, buffers: tuple[Near, Touched], viewport: Viewport, axes: Axes, style: Style
 ) -> None:
     """Draw both lines with their arrow heads, and the marks: longer ones where numbers belong."""
     near, touched = buffers
-    right, bottom = viewport.width - 1 - EDGE, viewport.height - 1 - EDGE
-    back = style.arrow_length - 1.0
-    lines = [
-        (EDGE, axes.row, right - back, axes.row),
-        (axes.column, bottom, axes.column, EDGE + back),
-    ]
+    lines = axis_lines(viewport, axes, style)
     _stroke(pixels, near, touched, lines, style.axis.width, style.axis.ink)
     size = (style.arrow_length, style.arrow_half_width)
-    paint_arrow(pixels, (right, axes.row), (1.0, 0.0), size, style.axis.ink)
-    paint_arrow(pixels, (axes.column, EDGE), (0.0, -1.0), size, style.axis.ink)
-    steps = tick_steps(1.0 / viewport.dx)
-    major = set(_values(viewport, 0, steps.major, steps.decimals, style, axes))
-    major_y = set(_values(viewport, 1, steps.major, steps.decimals, style, axes))
-    marks: list[tuple[float, float, float, float]] = []
-    for value in _values(viewport, 0, steps.minor, steps.minor_decimals, style, axes):
-        at = viewport.to_pixel(value, 0.0)[0]
-        reach = (style.tick_reach if value in major else style.minor_reach) - 0.5
-        marks.append((at, axes.row - reach, at, axes.row + reach))
-    for value in _values(viewport, 1, steps.minor, steps.minor_decimals, style, axes):
-        at = viewport.to_pixel(0.0, value)[1]
-        reach = (style.tick_reach if value in major_y else style.minor_reach) - 0.5
-        marks.append((axes.column - reach, at, axes.column + reach, at))
+    for tip, along in arrow_heads(viewport, axes):
+        paint_arrow(pixels, tip, along, size, style.axis.ink)
+    marks = tick_lines(viewport, axes, style)
     _stroke(pixels, near, touched, marks, style.tick.width, style.tick.ink)
 
 
@@ -98,43 +57,51 @@ def write_axes(
     style: Style,
     write_zero: bool,
     fewest: int = 2,
-) -> NDArray[np.int64]:
+) -> tuple[PlacedText, ...]:
     """Write the letters x and y and the numbers, each only where it touches no ink.
 
-    Returns the boxes around them that labels should keep out of, rows (left, top, width, height)
-    in px: a number close beside a letter would read as one name.
+    Returns what was written and where.
 
     Raises RefusedError when less than `fewest` numbers of an axis find room, those at the short
     marks among them, which are written where less than two others are.
     """
-    boxes: list[tuple[int, int, int, int]] = []
-    _write_first(pixels, boxes, _layout("x", TICK_SIZE + 2), _letter_x_spots(viewport, axes))
-    _write_first(pixels, boxes, _layout("y", TICK_SIZE + 2), _letter_y_spots(axes))
+    placed: list[PlacedText] = []
+    _write_first(pixels, placed, _layout("x", TICK_SIZE + 2), _letter_x_spots(viewport, axes))
+    _write_first(pixels, placed, _layout("y", TICK_SIZE + 2), _letter_y_spots(axes))
     if axes.crossing and write_zero:
         zero = _layout("0", TICK_SIZE)
-        _write_first(pixels, boxes, zero, _zero_spots(axes, zero))
+        _write_first(pixels, placed, zero, _zero_spots(axes, zero))
     steps = tick_steps(1.0 / viewport.dx)
     gap = style.tick_reach + 3.5
     for axis, name in ((0, "x"), (1, "y")):
-        major = _values(viewport, axis, steps.major, steps.decimals, style, axes)
+        major = marked_values(viewport, axis, steps.major, steps.decimals, style, axes)
         texts = {value: tick_text(value, steps.decimals) for value in major}
-        written = _write_numbers(pixels, boxes, texts, viewport, (axis, axes, gap), fewest)
+        written = _write_numbers(pixels, placed, texts, viewport, (axis, axes, gap), fewest)
         if written < ENOUGH and steps.minor >= MIN_STEP * viewport.dx:
-            minor = _values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
+            minor = marked_values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
             texts = {v: tick_text(v, steps.minor_decimals) for v in minor if v not in major}
             place = (axis, axes, gap)
-            written += _write_numbers(pixels, boxes, texts, viewport, place, fewest, BETWEEN)
+            written += _write_numbers(pixels, placed, texts, viewport, place, fewest, BETWEEN)
         if written < fewest:
             raise RefusedError(
                 f"only {written} of the numbers of the {name}-axis find room beside other ink",
                 "choose other values, or a larger picture",
             )
+    return tuple(placed)
+
+
+def keep_out(texts: Sequence[PlacedText]) -> NDArray[np.int64]:
+    """The boxes that labels should keep out of, rows (left, top, width, height) in px.
+
+    They are wider than the texts: a number close beside a letter would read as one name.
+    """
+    boxes = [(t.x - APART, t.y - 1, t.layout.width + 2 * APART, t.layout.height + 2) for t in texts]
     return np.array(boxes, dtype=np.int64).reshape(-1, 4)
 
 
 def _write_numbers(
     pixels: Pixels,
-    boxes: list[tuple[int, int, int, int]],
+    placed: list[PlacedText],
     texts: Mapping[float, str],
     viewport: Viewport,
     place: tuple[int, Axes, float],
@@ -164,27 +131,13 @@ def _write_numbers(
             sides.append((_Spot(left, top), _Spot(right, top)))
     aside = between if axis == 0 else 0
     written = [
-        _write_first(pixels, boxes, layout, [near], aside)
+        _write_first(pixels, placed, layout, [near], aside)
         for layout, (near, _) in zip(layouts, sides, strict=True)
     ]
     for k, (_, far) in enumerate(sides):
         if not written[k] and sum(written) < max(fewest, ENOUGH):
-            written[k] = _write_first(pixels, boxes, layouts[k], [far], aside)
+            written[k] = _write_first(pixels, placed, layouts[k], [far], aside)
     return sum(written)
-
-
-def _values(
-    viewport: Viewport, axis: int, step: float, decimals: int, style: Style, axes: Axes
-) -> tuple[float, ...]:
-    """The multiples of `step` that get a mark: not at the crossing, nor under the arrow head."""
-    before = 2 * EDGE * viewport.dx
-    behind = (EDGE + style.arrow_length + 4.0) * viewport.dx
-    if axis == 0:
-        low, high = viewport.x_min + before, viewport.x_max - behind
-    else:
-        low, high = viewport.y_min + before, viewport.y_max - behind
-    found = multiples(step, decimals, low, high)
-    return tuple(value for value in found if not (axes.crossing and value == 0.0))
 
 
 def _stroke(
@@ -228,12 +181,12 @@ def _zero_spots(axes: Axes, layout: LabelLayout) -> list[_Spot]:
 
 def _write_first(
     pixels: Pixels,
-    boxes: list[tuple[int, int, int, int]],
+    placed: list[PlacedText],
     layout: LabelLayout,
     spots: list[_Spot],
     aside: int = 0,
 ) -> int:
-    """Write the bitmap at the first free spot and enter its surroundings in `boxes`.
+    """Write the bitmap at the first free spot and enter it in `placed`.
 
     A spot is free if so many px more left and right of it are white than above and below.
 
@@ -243,7 +196,6 @@ def _write_first(
         left, width = spot.left - aside, layout.width + 2 * aside
         if box_is_white(pixels, left, spot.top, width, layout.height, PAD):
             stamp(pixels, layout.coverage, spot.left, spot.top)
-            wide, high = layout.width + 2 * APART, layout.height + 2
-            boxes.append((spot.left - APART, spot.top - 1, wide, high))
+            placed.append(PlacedText(layout, spot.left, spot.top))
             return 1
     return 0

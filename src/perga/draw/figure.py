@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from perga.geometry.marks import Mark
+from perga.image.glyphs import LabelLayout
 from perga.image.image import Image
 from perga.image.viewport import Viewport
 
@@ -27,8 +28,21 @@ class PlacedLabel:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedText:
+    """A letter or number at an axis: its bitmap, whose top left pixel is (x, y) px."""
+
+    layout: LabelLayout
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawn figure: the image, and one placed label per point mark in the order of the marks."""
+    """A drawn figure: the image, one placed label per point mark in the order of the marks.
+
+    `texts` are the letters and numbers of the axes; pictures on a grid do not tell them.
+    """
 
     image: Image
     labels: tuple[PlacedLabel, ...]
+    texts: tuple[PlacedText, ...] = ()

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from perga.draw.axes import Axes, draw_axes, locate_axes, write_axes
+from perga.draw.axes import draw_axes, keep_out, write_axes
+from perga.draw.axis_lines import Axes, locate_axes
 from perga.draw.canvas import paint_disc, stamp
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
 from perga.draw.crowded import crowded_labels
@@ -83,10 +84,10 @@ def draw(
             paint_disc(pixels, x, y, radius, ink)
     has_origin = any(point.name == ORIGIN_NAME for point in points)
     texts = write_axes(pixels, viewport, axes, style, not has_origin, 2 if measured else 0)
-    labels = _labels(points, viewport, pixels, texts, measured)
+    labels = _labels(points, viewport, pixels, keep_out(texts), measured)
     for label in labels:
         stamp(pixels, label_layout(label.name).coverage, label.x, label.y)
-    return Picture(Image(pixels, viewport), labels)
+    return Picture(Image(pixels, viewport), labels, texts)
 
 
 def draw_ground(

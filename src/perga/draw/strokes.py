@@ -42,7 +42,7 @@ def touch_stroke(
             ends = (*viewport.to_pixel(mark.x1, mark.y1), *viewport.to_pixel(mark.x2, mark.y2))
             count = _touch_straight(near, touched, ends, pen, reach)
         case LineMark():
-            ends = _clipped(mark, viewport)
+            ends = clipped_line(mark, viewport)
             count = 0 if ends is None else _touch_straight(near, touched, ends, pen, reach)
         case ChainMark():
             places = viewport.to_pixel(np.array(mark.xs), np.array(mark.ys))
@@ -69,7 +69,7 @@ def _touch_straight(
     return touch_capsule(near, touched, 0, ends, reach)
 
 
-def _clipped(line: LineMark, viewport: Viewport) -> tuple[float, float, float, float] | None:
+def clipped_line(line: LineMark, viewport: Viewport) -> tuple[float, float, float, float] | None:
     """The part of a line inside the circle around the picture, px; None if there is none."""
     x, y = 0.5 * (viewport.width - 1), 0.5 * (viewport.height - 1)
     data_x, data_y = viewport.to_data(x, y)

@@ -2,7 +2,14 @@
 
 from perga.image.glyphs import Glyph, LabelLayout, glyph, label_layout, shown_name, text_layout
 from perga.image.image import Image, Pixels, pixel_hash
-from perga.image.png import decode_png, encode_png, is_bare_png, read_picture, write_picture
+from perga.image.png import (
+    decode_png,
+    encode_png,
+    is_bare_png,
+    read_picture,
+    write_picture,
+    write_whole,
+)
 from perga.image.viewport import Viewport
 
 __all__ = [
@@ -21,4 +28,5 @@ __all__ = [
     "shown_name",
     "text_layout",
     "write_picture",
+    "write_whole",
 ]

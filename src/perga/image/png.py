@@ -107,8 +107,8 @@ def write_picture(path: str | os.PathLike[str], image: Image) -> None:
         raise InputError(f"picture name {target.name!r} must end in .png", "Write -o out.png.")
     sidecar = json.dumps(image.viewport.to_json(), allow_nan=False) + "\n"
     # the sidecar first: a picture that is there can always be read
-    _replace(target.with_suffix(".json"), sidecar.encode())
-    _replace(target, encode_png(image.pixels))
+    write_whole(target.with_suffix(".json"), sidecar.encode())
+    write_whole(target, encode_png(image.pixels))
 
 
 def read_picture(
@@ -152,7 +152,11 @@ def _read(path: Path, limit: int) -> bytes:
     return data
 
 
-def _replace(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it appears whole or not at all.
+
+    Raises InputError if it cannot be written.
+    """
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
     try:
         try:

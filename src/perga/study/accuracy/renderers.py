@@ -9,7 +9,7 @@ from enum import Enum
 from importlib.util import find_spec
 
 from perga.draw import Pen, Picture
-from perga.draw.axes import locate_axes
+from perga.draw.axis_lines import locate_axes
 from perga.draw.canvas import paint_disc
 from perga.draw.palette import BLACK, WHITE, Ink
 from perga.draw.raster import draw_ground, in_order

@@ -1,0 +1,1 @@
+"""One vector format per module, its value `FORMAT`; nothing else lists them."""
