@@ -46,14 +46,14 @@ Listing = Callable[[float, int], Pool]
 
 @dataclass(frozen=True, slots=True)
 class Rivals:
-    """Rivals that look alike, by area; `areas` are twice their areas."""
+    """Rivals that look alike, by how their areas compare with one area; none is empty.
 
-    rivals: Pool
-    areas: tuple[int, ...]
+    `equal` are in pairs with their `lengths`.
+    """
 
-    def between(self, least: float, most: float) -> Pool:
-        """Those whose area, twice, lies in the closed range."""
-        return self.rivals[bisect_left(self.areas, least) : bisect_right(self.areas, most)]
+    smaller: Pool
+    equal: tuple[tuple[Polygon, tuple[int, int, int]], ...]
+    larger: Pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,21 +83,33 @@ def meetings_of(listing: Listing) -> tuple[Meeting, ...]:
         alike.setdefault(_appearance(rival), []).append(rival)
     found: dict[int, list[Rivals]] = {}
     for members in alike.values():
-        group = Rivals(tuple(members), tuple(rival.twice for rival in members))
-        for area in dict.fromkeys(group.areas):
+        for area, group in _by_area(tuple(members)):
             found.setdefault(area, []).append(group)
     return tuple(_meetings(bases, found))
 
 
+def _by_area(members: Pool) -> Iterator[tuple[int, Rivals]]:
+    """For each area of figures that look alike, twice: those smaller, equal and larger."""
+    areas = [member.twice for member in members]
+
+    def between(least: float, most: float) -> Pool:
+        return members[bisect_left(areas, least) : bisect_right(areas, most)]
+
+    for area in dict.fromkeys(areas):
+        smaller = between(area / MOST, area / LEAST)
+        larger = between(area * LEAST, area * MOST)
+        if smaller and larger:
+            equal = tuple((rival, rival.lengths) for rival in between(area, area))
+            yield area, Rivals(smaller, equal, larger)
+
+
 def _meetings(bases: list[Polygon], groups: dict[int, list[Rivals]]) -> Iterator[Meeting]:
     for base in bases:
-        area = base.twice
-        for group in groups.get(area, ()):
-            smaller = group.between(area / MOST, area / LEAST)
-            larger = group.between(area * LEAST, area * MOST)
-            equal = tuple(r for r in group.between(area, area) if r.lengths != base.lengths)
-            if smaller and equal and larger:
-                yield Meeting(base, smaller, equal, larger)
+        lengths = base.lengths
+        for group in groups.get(base.twice, ()):
+            equal = tuple(rival for rival, other in group.equal if other != lengths)
+            if equal:
+                yield Meeting(base, group.smaller, equal, group.larger)
 
 
 def _appearance(polygon: Polygon) -> Hashable:
