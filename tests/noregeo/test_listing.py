@@ -7,8 +7,8 @@ import pytest
 
 from perga.noregeo.compared import cells
 from perga.noregeo.lattice import SYMMETRIES, Vec, apply, cross, octant, sub, vectors
+from perga.noregeo.listing import listed
 from perga.noregeo.polygons import Polygon, Pool
-from perga.noregeo.sampling import listed
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Figure, Group, Shape, Task
 from perga.noregeo.tasks import NOREGEO, task_of
