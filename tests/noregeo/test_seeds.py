@@ -111,6 +111,8 @@ def overlap(task: Task, seeds: Sequence[int], n: int) -> tuple[int, Masses]:
         for cell in task.cells:
             made = sum(counts[seed][cell] for seed in seeds)
             taken = (counts[one][cell], counts[other][cell])
+            if not all(taken):
+                continue  # a rare cell, of which a seed has no item
             masses = np.convolve(masses, _chance(task, cell, taken, made / tried[cell]))
     return shared, masses
 
