@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from perga.noregeo.alike import Look, alike, dealt, look, rows
-from perga.noregeo.compared import meetings_of
 from perga.noregeo.images import IMAGES, image
 from perga.noregeo.lattice import sub
+from perga.noregeo.meetings import meetings_of
 from perga.noregeo.polygons import parallelograms, triangles
 from perga.noregeo.sampling import capacity, drawn
 from perga.noregeo.space import Split

@@ -5,13 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from perga.noregeo.lattice import SYMMETRIES, Vec, apply, sub
-from perga.noregeo.sampling import listed
+from perga.noregeo.compared import cells
+from perga.noregeo.lattice import SYMMETRIES, Vec, apply, cross, octant, sub, vectors
+from perga.noregeo.listing import listed
+from perga.noregeo.polygons import Polygon, Pool
 from perga.noregeo.space import Space
 from perga.noregeo.task import Cell, Figure, Group, Shape, Task
 from perga.noregeo.tasks import NOREGEO, task_of
 
-QUICK = [(task, cell) for task in NOREGEO for cell in task.cells if cell.slack is not None]
+SLACK = [(task, cell) for task in NOREGEO for cell in task.cells if cell.slack is not None]
+QUICK = [(task, cell) for task, cell in SLACK if len(task.parts) == 1]
+COMPARED = [(task, cell) for task, cell in SLACK if len(task.parts) == 2]
 ORBITS = {
     "parallelogram_area": (29621,),
     "triangle_area": (23291,),
@@ -39,10 +43,37 @@ def test_arrays_keep_what_the_gates_let_through(task: Task, cell: Cell) -> None:
     agrees(task, thinned(cell, 19))
 
 
+@pytest.mark.parametrize(("task", "cell"), COMPARED, ids=lambda v: v.name)
+def test_no_gate_refuses_what_is_made_to_be_compared(task: Task, cell: Cell) -> None:
+    some = thinned(cell, 19)
+    slow = listed(task, replace(some, slack=None))
+    assert some.space.size > 300
+    assert slow == listed(task, some) == tuple(range(some.space.size))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("task", "cell"), QUICK, ids=lambda v: v.name)
 def test_arrays_keep_what_the_gates_let_through_in_whole_spaces(task: Task, cell: Cell) -> None:
     agrees(task, cell)
+
+
+def flat_and_mirrored(longest: float, widest: int) -> Pool:
+    """Triangles with short sides, many of them flat or not in canonical form, by area."""
+    assert longest > widest > 14
+    found = [
+        Polygon(((0, 0), side, way), (side, way), abs(cross(side, way)), 0.0, 0)
+        for side in octant(3, 7)
+        for way in vectors(3, 7)
+        if cross(side, way)
+    ]
+    return tuple(sorted(found, key=lambda polygon: polygon.twice))
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_arrays_refuse_compared_figures_as_the_gates_do(place: int) -> None:
+    task = task_of("triangle_size")
+    assert task is not None
+    agrees(task, cells(flat_and_mirrored, "ABC", "DEF")[place])
 
 
 def test_borders_are_left_to_the_gates() -> None:

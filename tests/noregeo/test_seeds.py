@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from perga.noregeo.compose import composed
-from perga.noregeo.sampling import Drawn, capacity, drawn, listed
+from perga.noregeo.listing import listed
+from perga.noregeo.sampling import Drawn, capacity, drawn
 from perga.noregeo.space import Split
 from perga.noregeo.task import Cell, Figure, Group, Task
 from perga.noregeo.tasks import NOREGEO

@@ -191,7 +191,7 @@ def test_areas_and_perimeters_are_within_limits_and_spread(id: str) -> None:
 def test_importing_tasks_lists_no_figures() -> None:
     code = (
         "import perga.noregeo.tasks.triangle_size, perga.noregeo.tasks.collinearity\n"
-        "from perga.noregeo.compared import meetings_of\n"
+        "from perga.noregeo.meetings import meetings_of\n"
         "from perga.noregeo.polygons import triangles\n"
         "print(triangles.cache_info().currsize, meetings_of.cache_info().currsize)"
     )

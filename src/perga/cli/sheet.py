@@ -40,7 +40,7 @@ def sheet(
     index: Annotated[int, typer.Option("--index", min=0, help="Which item of each task.")] = 0,
 ) -> None:
     """Show one item of each of the 25 tasks: points, figure, question and answer."""
-    from perga.cli.noregeo import split_of
+    from perga.cli.noregeo_tasks import split_of
     from perga.dataset.strict import replace_file
     from perga.noregeo.making import sample
     from perga.report.sheet import sheet_page, sheet_picture, shown

@@ -11,6 +11,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from perga.noregeo.lattice import Vec, box, gcd, length
 from perga.noregeo.polygons import mixed
 
@@ -68,29 +71,37 @@ def ways_kind(ways: Sequence[Vec]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Shelf(Generic[_T]):
-    """The figures of one pool, by kind, with their sizes."""
+    """The figures of one kind in a pool.
 
-    of: dict[tuple[int, ...], list[tuple[tuple[float, ...], _T]]]
+    `sizes` has shape (n, sizes of a look), in the order of the pool; the row of one that was taken
+    is infinite, so that nothing is near it.
+    """
+
+    figures: Sequence[_T]
+    sizes: NDArray[np.float64]
 
     def nearest(self, wanted: Look, most: float) -> int | None:
-        """The place among those of its kind, at most so far off in each size."""
-        best, found = most, None
-        for place, (size, _) in enumerate(self.of.get(wanted.kind, ())):
-            off = max(abs(a - b) for a, b in zip(size, wanted.size, strict=True))
-            if off <= best and (found is None or off < best):
-                best, found = off, place
-        return found
+        """The place of the first of the nearest, at most so far off in each size."""
+        off = np.abs(self.sizes - np.array(wanted.size)).max(axis=1)
+        place = int(off.argmin())
+        return place if off[place] <= most else None
 
-    def take(self, kind: tuple[int, ...], place: int) -> _T:
-        return self.of[kind].pop(place)[1]
+    def take(self, place: int) -> _T:
+        """The figure at a place, for once."""
+        self.sizes[place] = np.inf
+        return self.figures[place]
 
 
-def _shelf(pool: Sequence[_T], look_of: Callable[[_T], Look]) -> _Shelf[_T]:
-    found: dict[tuple[int, ...], list[tuple[tuple[float, ...], _T]]] = {}
+def _shelves(
+    pool: Sequence[_T], look_of: Callable[[_T], Look]
+) -> Mapping[tuple[int, ...], _Shelf[_T]]:
+    found: dict[tuple[int, ...], tuple[list[_T], list[tuple[float, ...]]]] = {}
     for one in pool:
         seen = look_of(one)
-        found.setdefault(seen.kind, []).append((seen.size, one))
-    return _Shelf(found)
+        figures, sizes = found.setdefault(seen.kind, ([], []))
+        figures.append(one)
+        sizes.append(seen.size)
+    return {kind: _Shelf(f, np.array(sizes, dtype=float)) for kind, (f, sizes) in found.items()}
 
 
 def alike(
@@ -101,16 +112,17 @@ def alike(
     A partner is of the same kind, at most `most` units off in each size, and taken once. The
     anchors choose in a mixed order.
     """
-    shelves = [_shelf(pool, look_of) for pool in pools]
+    shelves = [_shelves(pool, look_of) for pool in pools]
     rows: list[tuple[_T, ...]] = []
     for number in sorted(range(len(anchors)), key=mixed):
         wanted = look_of(anchors[number])
-        places = [shelf.nearest(wanted, most) for shelf in shelves]
-        if None in places:
+        fitting = [of_pool[wanted.kind] for of_pool in shelves if wanted.kind in of_pool]
+        places = [shelf.nearest(wanted, most) for shelf in fitting]
+        if len(fitting) < len(shelves) or None in places:
             continue
         partners = (
-            shelf.take(wanted.kind, place)
-            for shelf, place in zip(shelves, places, strict=True)
+            shelf.take(place)
+            for shelf, place in zip(fitting, places, strict=True)
             if place is not None
         )
         rows.append((anchors[number], *partners))

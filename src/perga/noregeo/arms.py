@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
+import numpy as np
+
+from perga.noregeo import arrays
+from perga.noregeo.arrays import Points, columns, lengths, points_of
 from perga.noregeo.lattice import (
     SYMMETRIES,
     Vec,
-    add,
     angle,
     apply,
-    cross,
-    dot,
     gcd,
     is_canonical,
     length,
@@ -73,29 +74,44 @@ def _way(arm: Vec) -> Vec:
 
 def missed(pairs: Iterable[Arms], longest: float) -> tuple[Arms, ...]:
     """The pairs that a step makes of these, each once."""
-    found: dict[Arms, None] = {}
-    for arm, other in pairs:
-        times, way = gcd(other), _way(other)
-        for step in AROUND:
-            for end in (add(other, step), scaled(add(way, step), times)):
-                found[(arm, end)] = None
-    return tuple(pair for pair in found if _allowed(pair, longest))
+    arm, (x, y) = _across(pairs)
+    times = np.gcd(x, y)
+    u, v = points_of(AROUND)
+    ends = (
+        np.stack((x + u, (x // times + u) * times), axis=-1),
+        np.stack((y + v, (y // times + v) * times), axis=-1),
+    )
+    return _allowed((arm[0][..., None], arm[1][..., None]), ends, longest)
 
 
 def astray(pairs: Iterable[Arms], longest: float) -> tuple[Arms, ...]:
     """Some of the pairs that moving the second arm's end far makes of these, each once."""
-    found: dict[Arms, None] = {}
-    for number, (arm, other) in enumerate(pairs):
-        for turn in range(_STRAYS):
-            way = _ASTRAY[mixed(number * _STRAYS + turn) % len(_ASTRAY)]
-            found[(arm, add(other, way))] = None
-    return tuple(pair for pair in found if _allowed(pair, longest))
+    arm, (x, y) = _across(pairs)
+    count = len(x)
+    chosen = np.array([mixed(n) % len(_ASTRAY) for n in range(count * _STRAYS)], dtype=np.int64)
+    u, v = (axis[chosen].reshape(count, _STRAYS) for axis in points_of(_ASTRAY))
+    return _allowed(arm, (x + u, y + v), longest)
 
 
-def _allowed(pair: Arms, longest: float) -> bool:
-    arm, other = pair
-    fits = SHORTEST <= length(other) <= longest
-    return fits and cross(arm, other) != 0 != dot(arm, other) and is_canonical(pair)
+def _across(pairs: Iterable[Arms]) -> tuple[Points, Points]:
+    """Both arms of each pair, arrays of shape (n, 1)."""
+    (x, y), (u, v) = columns(pairs)
+    return (x[:, None], y[:, None]), (u[:, None], v[:, None])
+
+
+def _allowed(arm: Points, other: Points, longest: float) -> tuple[Arms, ...]:
+    """The pairs in one form that are neither right nor parallel nor too short or long, once."""
+    size = lengths(other)
+    kept = (
+        (size >= SHORTEST)
+        & (size <= longest)
+        & (arrays.cross(arm, other) != 0)
+        & (arrays.dot(arm, other) != 0)
+        & (arrays.canonical(arm, other) > 0)
+    )
+    ax, ay, x, y = (np.broadcast_to(a, kept.shape)[kept].tolist() for a in (*arm, *other))
+    arms, others = zip(ax, ay, strict=True), zip(x, y, strict=True)
+    return tuple(dict.fromkeys(zip(arms, others, strict=True)))
 
 
 def canonical(pair: Arms) -> Arms:

@@ -1,7 +1,7 @@
 """Many figures at once: by how much each passes its gates, so that whole spaces can be listed.
 
 A slack is positive where a figure passes, negative where it is refused. The sums differ from those
-of the gates in their last digits, so `sampling` asks the gates themselves wherever a slack is near
+of the gates in their last digits, so `listing` asks the gates themselves wherever a slack is near
 zero. Points are pairs of arrays of whole numbers, x and y, that fit each other's shapes.
 """
 

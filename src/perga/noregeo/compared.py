@@ -1,25 +1,25 @@
 """Pairs of figures for "which has the larger area", alike in all but the answer.
 
-Half of all figures are bases, the others are rivals. Rivals fall into groups that look the same:
-the sides of the box and the points in its corners, whole units of perimeter, how the lattice
-divides the sides, how many are level, upright or diagonal. A base meets a group that holds a
-smaller rival, an equal one and a larger one, and each label takes one of the three. So base and
-group, and with them all of these, say nothing about the label. Base and rival change places in
-about half of the items. Single sides still tell: with the perimeter, they fix a triangle's area.
+Each label takes one rival of a meeting: a smaller, an equal or a larger one. So base and group, and
+with them all that the group has in common, say nothing about the label. Base and rival change
+places in about half of the items. Single sides still tell: with the perimeter, they fix a
+triangle's area.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 
+import numpy as np
+
 from perga.answers.replies import Choice
 from perga.dataset.items.item import TaskType
-from perga.noregeo.alike import look
+from perga.noregeo import arrays
+from perga.noregeo.arrays import Slack, least
 from perga.noregeo.ingredients import (
+    FLAT,
     apart,
     not_flat,
     outline,
@@ -28,95 +28,53 @@ from perga.noregeo.ingredients import (
     shown,
     twice_area,
 )
-from perga.noregeo.lattice import norm2, pairs, sub
+from perga.noregeo.meetings import LEAST, MOST, NEAREST, Listing, Meeting, meetings_of
 from perga.noregeo.polygons import Polygon, Pool, mixed
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
+from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
-LEAST, MOST = 1.1, 1.6
-"""The ratio of two areas that differ."""
-WIDEST = 19
-"""Units: two boxes with sides up to this find room beside each other, either way."""
-NEAREST = 3
-"""Units between two corners of a figure."""
-_LONGEST = WIDEST * 1.42  # units: the diagonal of the box
-
-Listing = Callable[[float, int], Pool]
+_NEARLY_EQUAL, _FAR_FROM_EQUAL = LEAST - 1 - 1e-9, MOST - 1 + 1e-9  # the larger area's excess
 
 
-@dataclass(frozen=True, slots=True)
-class Rivals:
-    """Rivals that look alike, by area; `areas` are twice their areas."""
-
-    rivals: Pool
-    areas: tuple[int, ...]
-
-    def between(self, least: float, most: float) -> Pool:
-        """Those whose area, twice, lies in the closed range."""
-        return self.rivals[bisect_left(self.areas, least) : bisect_right(self.areas, most)]
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """A base, and rivals that look alike: smaller ones, equal ones, larger ones; none is empty."""
-
-    base: Polygon
-    smaller: Pool
-    equal: Pool
-    larger: Pool
-
-
-@lru_cache(maxsize=4)
-def meetings_of(listing: Listing) -> tuple[Meeting, ...]:
-    """All meetings of one kind of figure."""
-    known = [
-        polygon
-        for polygon in listing(_LONGEST, WIDEST)
-        if all(norm2(sub(p, q)) >= NEAREST**2 for p, q in pairs(polygon.corners))
-    ]
-    sides: tuple[list[Polygon], list[Polygon]] = ([], [])
-    for number, one in enumerate(known):
-        sides[mixed(number) >> 9 & 1].append(one)
-    bases, rivals = sides
-    alike: dict[Hashable, list[Polygon]] = {}
-    for rival in rivals:
-        alike.setdefault(_appearance(rival), []).append(rival)
-    found: dict[int, list[Rivals]] = {}
-    for members in alike.values():
-        group = Rivals(tuple(members), tuple(rival.twice for rival in members))
-        for area in dict.fromkeys(group.areas):
-            found.setdefault(area, []).append(group)
-    return tuple(_meetings(bases, found))
-
-
-def _meetings(bases: list[Polygon], groups: dict[int, list[Rivals]]) -> Iterator[Meeting]:
-    for base in bases:
-        area = base.twice
-        for group in groups.get(area, ()):
-            smaller = group.between(area / MOST, area / LEAST)
-            larger = group.between(area * LEAST, area * MOST)
-            equal = tuple(r for r in group.between(area, area) if r.lengths != base.lengths)
-            if smaller and equal and larger:
-                yield Meeting(base, smaller, equal, larger)
-
-
-def _appearance(polygon: Polygon) -> Hashable:
-    corners = polygon.corners
-    seen = look(corners, [sub(p, corners[i - 1]) for i, p in enumerate(corners)])
-    return seen.kind, tuple(map(round, seen.size))
-
-
-def _pair(listing: Listing, wish: int, number: int) -> Shape:
+def _chosen(meeting: Meeting, wish: int, number: int) -> tuple[Polygon, Polygon]:
     """Base and rival, or swapped; `wish` is the sign of the first's area less the second's."""
-    meeting = meetings_of(listing)[number]
     chance = mixed(number) >> 9
     swapped = chance & 1
     # the sign of the base's area less the rival's
     sign = -wish if swapped else wish
     fitting = {1: meeting.smaller, 0: meeting.equal, -1: meeting.larger}[sign]
     one, other = meeting.base, fitting[(chance >> 1) % len(fitting)]
-    first, second = (other, one) if swapped else (one, other)
+    return (other, one) if swapped else (one, other)
+
+
+def _pair(listing: Listing, wish: int, number: int) -> Shape:
+    first, second = _chosen(meetings_of(listing)[number], wish, number)
     return Shape((first.corners, second.corners), frames=(first.frame, second.frame))
+
+
+def _slack(listing: Listing, wish: int, numbers: Sequence[int]) -> Slack:
+    """By how much the pairs with these numbers pass all gates; shape (n,)."""
+    meetings = meetings_of(listing)
+    pairs = [_chosen(meetings[number], wish, number) for number in numbers]
+    first, second = (np.array([pair[i].twice for pair in pairs]) for i in (0, 1))
+    off = np.maximum(first, second) / np.minimum(first, second) - 1
+    seen = least((off - _NEARLY_EQUAL, _FAR_FROM_EQUAL - off))
+    proper = (_proper(tuple(pair[i] for pair in pairs)) for i in (0, 1))
+    return least((np.where(first == second, 1.0, seen), *proper))
+
+
+def _proper(polygons: Pool) -> Slack:
+    """By how much single polygons pass what does not depend on the other one."""
+    corners = arrays.columns(polygon.corners for polygon in polygons)
+    side, way = arrays.columns(polygon.frame for polygon in polygons)
+    return least(
+        (
+            arrays.canonical(side, way),
+            arrays.in_window(corners),
+            arrays.apart(corners, NEAREST),
+            arrays.not_flat(corners, FLAT),
+        )
+    )
 
 
 @lru_cache(maxsize=4)
@@ -124,13 +82,19 @@ def _numbers(listing: Listing) -> range:
     return range(len(meetings_of(listing)))
 
 
+def _made(
+    listing: Listing, wish: int
+) -> tuple[Callable[..., Shape | Refused], Callable[..., Slack]]:
+    return partial(_pair, listing, wish), partial(_slack, listing, wish)
+
+
 def cells(listing: Listing, first: str, second: str) -> tuple[Cell, ...]:
     """One cell per label: the first is larger, the second is, both are equal."""
     space = Space((Later(partial(_numbers, listing)),))
     return (
-        Cell(f"{first} larger", first, space, partial(_pair, listing, 1)),
-        Cell(f"{second} larger", second, space, partial(_pair, listing, -1)),
-        Cell("equal", "equal", space, partial(_pair, listing, 0)),
+        Cell(f"{first} larger", first, space, *_made(listing, 1)),
+        Cell(f"{second} larger", second, space, *_made(listing, -1)),
+        Cell("equal", "equal", space, *_made(listing, 0)),
     )
 
 
@@ -163,19 +127,19 @@ def _gates(first: str, second: str) -> tuple[Gate, ...]:
         return excess(figure, first, second)
 
     return (
-        *(apart(letters, 3) for letters in (first, second)),
+        *(apart(letters, NEAREST) for letters in (first, second)),
         *(not_flat(letters) for letters in (first, second)),
         Gate(
             "nearly equal",
             "excess of the larger area, 1 for equal ones",
             lambda f: off(f) or 1.0,
-            LEAST - 1 - 1e-9,
+            _NEARLY_EQUAL,
         ),
         Gate(
             "far from equal",
             "excess of the larger area, negated",
             lambda f: -off(f),
-            1 - MOST - 1e-9,
+            -_FAR_FROM_EQUAL,
         ),
     )
 

@@ -18,7 +18,8 @@ def image(shape: Shape, number: int) -> Shape | Refused:
     """Image `number` of a shape of one part; refused where one before it is the same."""
     (points,) = shape.parts
     ways = steps(points)
-    if any(_of(before, ways) == _of(number, ways) for before in range(number)):
+    turned = _of(number, ways)
+    if any(_of(before, ways) == turned for before in range(number)):
         return Refused("mirror image")
     a, b, c, d = SYMMETRIES[number]
     room = tuple((a * x + b * y, c * x + d * y) for x, y in shape.room)

@@ -18,7 +18,8 @@ from perga.image import encode_png, pixel_hash
 from perga.image.image import Image
 from perga.noregeo.compose import Composed, composed
 from perga.noregeo.figure import pictures
-from perga.noregeo.sampling import OWN_GATES, VERSION, figures
+from perga.noregeo.listing import OWN_GATES
+from perga.noregeo.sampling import VERSION, figures
 from perga.noregeo.space import Split
 from perga.noregeo.task import Task
 from perga.noregeo.tasks import NOREGEO, task_of

@@ -12,6 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
+from perga.noregeo import arrays
+from perga.noregeo.arrays import Points, points_of
 from perga.noregeo.ingredients import FLAT, perimeter
 from perga.noregeo.lattice import (
     Vec,
@@ -19,7 +24,6 @@ from perga.noregeo.lattice import (
     box,
     cross,
     dot,
-    is_canonical,
     norm2,
     octant,
     orbit_key,
@@ -61,13 +65,13 @@ Pool = tuple[Polygon, ...]
 @lru_cache(maxsize=8)
 def triangles(longest: float, widest: int) -> Pool:
     """The triangles with sides up to `longest` in a box of sides up to `widest`."""
-    return _pool(_triangle_frames(longest), _triangle, widest)
+    return _pool(_frames(longest, _is_triangle), _triangle, widest)
 
 
 @lru_cache(maxsize=8)
 def parallelograms(longest: float, widest: int) -> Pool:
     """The parallelograms with sides up to `longest` in a box of sides up to `widest`."""
-    return _pool(_parallelogram_frames(longest), _parallelogram, widest)
+    return _pool(_frames(longest, _is_parallelogram), _parallelogram, widest)
 
 
 def mixed(number: int) -> int:
@@ -91,36 +95,36 @@ def _parallelogram(side: Vec, way: Vec) -> tuple[Vec, ...]:
     return ((0, 0), side, add(side, way), way)
 
 
-def _ways(longest: float) -> Iterator[tuple[Vec, Vec]]:
-    """A side, and a way not longer than it that makes an acute or right angle with it."""
-    ways = [(norm2(way), way) for way in vectors(SHORTEST, longest)]
-    for x, y in octant(SHORTEST, longest):
-        most = x * x + y * y
-        border = y in (0, x)
-        for size, (u, v) in ways:
-            if size > most:
-                break
-            if x * u + y * v < 0 or x * v == y * u:
-                continue
-            if not border or is_canonical(((x, y), (u, v))):
-                yield (x, y), (u, v)
+def _frames(
+    longest: float, kept: Callable[[Points, Points], NDArray[np.bool_]]
+) -> Iterator[tuple[Vec, Vec]]:
+    """A side, and a way not longer than it that makes an acute or right angle with it.
+
+    `kept` tells for a side, as arrays of shape (1,), which ways give a figure.
+    """
+    ways = vectors(SHORTEST, longest)
+    across = points_of(ways)
+    sizes = arrays.norms(across)
+    for side in octant(SHORTEST, longest):
+        along = points_of((side,))
+        fit = (sizes <= norm2(side)) & (arrays.dot(along, across) >= 0)
+        fit &= (arrays.cross(along, across) != 0) & (arrays.canonical(along, across) > 0)
+        fit &= kept(along, across)
+        for place in np.flatnonzero(fit).tolist():
+            yield side, ways[place]
 
 
-def _triangle_frames(longest: float) -> Iterator[tuple[Vec, Vec]]:
+def _is_triangle(side: Points, way: Points) -> NDArray[np.bool_]:
     """From the end of the longest side that has the shortest side."""
-    for side, way in _ways(longest):
-        along = dot(side, way)
-        # the least angle lies at the side's other end
-        between = norm2(way) <= 2 * along <= norm2(side)
-        if between and abs(cross(side, way)) >= _STEEP * (norm2(side) - along):
-            yield side, way
+    along, whole = arrays.dot(side, way), arrays.norms(side)
+    # the least angle lies at the side's other end
+    between = (arrays.norms(way) <= 2 * along) & (2 * along <= whole)
+    return between & (np.abs(arrays.cross(side, way)) >= _STEEP * (whole - along))
 
 
-def _parallelogram_frames(longest: float) -> Iterator[tuple[Vec, Vec]]:
+def _is_parallelogram(side: Points, way: Points) -> NDArray[np.bool_]:
     """From an acute corner along a longer side."""
-    for side, way in _ways(longest):
-        if abs(cross(side, way)) >= _STEEP * dot(side, way):
-            yield side, way
+    return np.abs(arrays.cross(side, way)) >= _STEEP * arrays.dot(side, way)
 
 
 def _tied(side: Vec, way: Vec) -> bool:

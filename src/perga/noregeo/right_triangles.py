@@ -5,12 +5,18 @@ A triangle is a pair of arms from its largest corner. No two are congruent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Sequence
 from functools import cache
 
+import numpy as np
+
+from perga.noregeo import arrays
 from perga.noregeo.alike import Look, look
 from perga.noregeo.arms import Arms, astray, canonical, missed, right
+from perga.noregeo.arrays import columns, norms
 from perga.noregeo.lattice import Vec, angle, cross, norm2, scaled, sub
+from perga.noregeo.task import NEARLY
 
 LONGEST = 38.0
 """Units: the longest arm."""
@@ -29,19 +35,45 @@ def right_triangles() -> tuple[Arms, ...]:
 @cache
 def near_misses(sign: int) -> tuple[Arms, ...]:
     """Acute (-1) or obtuse (1) triangles a step from a right one, by angles in `NEAR`."""
-    made = map(_from_largest, missed(right(LONGEST), LONGEST))
-    return _distinct(pair for pair in made if _off(pair, sign, NEAR))
+    return tuple(pair for pair in _near() if _off(pair, sign, NEAR))
 
 
 @cache
 def far_misses(sign: int) -> tuple[Arms, ...]:
     """Acute (-1) or obtuse (1) triangles with a corner elsewhere, by angles in `FAR`."""
-    made = map(_from_largest, astray(right(LONGEST), LONGEST))
-    return _distinct(pair for pair in made if _off(pair, sign, FAR))
+    return tuple(pair for pair in _far() if _off(pair, sign, FAR))
+
+
+@cache
+def _near() -> tuple[Arms, ...]:
+    return _distinct(missed(right(LONGEST), LONGEST))
+
+
+@cache
+def _far() -> tuple[Arms, ...]:
+    return _distinct(astray(right(LONGEST), LONGEST))
 
 
 def _off(pair: Arms, sign: int, off: tuple[float, float]) -> bool:
     return off[0] <= sign * (angle(*pair) - 90) < off[1]
+
+
+def _distinct(pairs: Sequence[Arms]) -> tuple[Arms, ...]:
+    """The first of each shape that is large and steep enough, in its canonical form.
+
+    Its arms start at its largest corner, the one opposite to its longest side.
+    """
+    p, q = columns(pairs)
+    sides = np.sort([norms(v) for v in (p, q, arrays.sub(q, p))], axis=0)
+    # a squared side is below 2**20
+    _, firsts = np.unique((sides[0] << 40) + (sides[1] << 20) + sides[2], return_index=True)
+    least, middle, longest = (side[firsts] for side in sides)
+    # the cosine of the least angle, with room for rounding: `_steep` decides
+    lean = (middle + longest - least) / (2 * np.sqrt(middle * longest))
+    kept = (least >= _SHORTEST**2) & (lean <= math.cos(math.radians(_FLAT)) + NEARLY)
+    order: list[int] = np.sort(firsts[kept]).tolist()
+    made = (_from_largest(pairs[number]) for number in order)
+    return tuple(canonical(pair) for pair in made if _steep(*pair))
 
 
 def _from_largest(pair: Arms) -> Arms:
@@ -54,20 +86,12 @@ def _from_largest(pair: Arms) -> Arms:
     return (scaled(p, -1), r) if longest == norm2(q) else (scaled(q, -1), scaled(r, -1))
 
 
-def _distinct(pairs: Iterable[Arms]) -> tuple[Arms, ...]:
-    """One of each shape that is large and steep enough, in its canonical form."""
-    found: dict[tuple[int, ...], Arms] = {}
-    for p, q in pairs:
-        r = sub(q, p)
-        sides = sides_of(((0, 0), p, q))
-        if sides in found or sides[0] < _SHORTEST**2:
-            continue
-        # the least angle lies opposite to the shortest side, between the two others
-        others = sorted((norm2(v), v) for v in (p, q, r))[1:]
-        lean = angle(others[0][1], others[1][1])
-        if min(lean, 180 - lean) >= _FLAT and cross(p, q):
-            found[sides] = canonical((p, q))
-    return tuple(found.values())
+def _steep(p: Vec, q: Vec) -> bool:
+    """Whether no angle is small."""
+    # the least angle lies opposite to the shortest side, between the two others
+    others = sorted((norm2(v), v) for v in (p, q, sub(q, p)))[1:]
+    lean = angle(others[0][1], others[1][1])
+    return min(lean, 180 - lean) >= _FLAT and cross(p, q) != 0
 
 
 def triangle_look(pair: Arms) -> Look:

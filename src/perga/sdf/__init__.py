@@ -1,18 +1,30 @@
-"""Signed distances as torch modules whose parameters can be learned; needs the extra torch."""
+"""Signed distances as torch modules whose parameters can be learned; needs the extra torch.
 
-from perga.sdf.primitives import (
-    ArcSdf,
-    CircleSdf,
-    EllipseSdf,
-    HyperbolaSdf,
-    LineSdf,
-    ParabolaSdf,
-    PointSdf,
-    PolygonSdf,
-    Primitive,
-    RaySdf,
-    SegmentSdf,
-)
+Importing it raises MissingExtraError where torch is not installed.
+"""
+
+from perga.errors import MissingExtraError
+
+try:
+    from perga.sdf.primitives import (
+        ArcSdf,
+        CircleSdf,
+        EllipseSdf,
+        HyperbolaSdf,
+        LineSdf,
+        ParabolaSdf,
+        PointSdf,
+        PolygonSdf,
+        Primitive,
+        RaySdf,
+        SegmentSdf,
+    )
+except ModuleNotFoundError as missing:
+    if missing.name != "torch":
+        raise
+    raise MissingExtraError(
+        "perga.sdf needs torch, which is not installed", 'run: pip install "perga[torch]"'
+    ) from missing
 
 __all__ = [
     "ArcSdf",

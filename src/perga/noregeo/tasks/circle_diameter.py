@@ -9,7 +9,7 @@ whole numbers in both labels. There are so few that each mirror image is an item
 import math
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from perga.answers.replies import YesNo
@@ -81,13 +81,17 @@ def _beside(a: Vec, turn: int) -> Shape | Refused:
     return _shape(centre, a, scaled(a, -1), norm2(a), a)
 
 
+@lru_cache(maxsize=512)  # those of all radii
+def _chords(a: Vec) -> tuple[Vec, ...]:
+    """The other lattice points of the same circle, at least a quarter turn away."""
+    near = vectors(length(a) - 0.01, length(a) + 0.01)
+    others = [p for p in near if norm2(p) == norm2(a) and p not in (a, scaled(a, -1))]
+    return tuple(p for p in others if p[0] * a[0] + p[1] * a[1] <= 0)
+
+
 def _chord(a: Vec, swapped: bool, turn: int) -> Shape | Refused:
     """The chord to another lattice point of the same circle, at least a quarter turn away."""
-    others = [
-        p
-        for p in vectors(length(a) - 0.01, length(a) + 0.01)
-        if norm2(p) == norm2(a) and p not in (a, scaled(a, -1)) and p[0] * a[0] + p[1] * a[1] <= 0
-    ]
+    others = _chords(a)
     if turn >= len(others) or swapped or _is_image(a, others[turn]):
         return Refused("no chord")
     return _shape((0, 0), a, others[turn], norm2(a), a)

@@ -7,142 +7,32 @@ share box and ink, but not how the lattice divides sides, as that is what makes 
 There are so few that each mirror image is an item of its own.
 """
 
-import math
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from functools import cache
 
 from perga.answers.replies import Choice
 from perga.dataset.items.item import TaskType
 from perga.noregeo.alike import Look, Matched, alike, look, rows
+from perga.noregeo.feet import FLAT, LEAST, Foot, altitudes, bisectors, medians, shifts
 from perga.noregeo.images import IMAGES, image
 from perga.noregeo.ingredients import apart, not_flat, outline, shown, shown_point, stroke
 from perga.noregeo.lattice import (
-    REACH,
     SYMMETRIES,
     Vec,
     add,
-    angle,
     apply,
-    box,
-    cross,
     dot,
-    gcd,
     is_canonical,
     length,
     norm2,
-    octant,
-    primitive,
     scaled,
     sub,
-    turned,
-    vectors,
 )
-from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Later, Space
 from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
 
-_LEAST, _MOST = 1.0, 4.0  # units from D to the feet of the two other lines
-_SOME = 6  # of medians one in so many is enough
-_FLAT = 15  # degrees that every angle of the triangle has
 _UNLIKE = 1.0  # units that sides of the box, and the ink, may differ
-_WIDEST = 2 * REACH
-_DIAGONAL = _WIDEST * 2**0.5
-Foot = tuple[Vec, Vec, Vec]  # from B: to D, to A, to C
-
-
-def _fits(d: Vec, a: Vec, c: Vec) -> bool:
-    """Exactly one of the three lines ends at D, the others 1 to 4 units beside it."""
-    shifts = [s for s in _shifts(d, a, c) if s > 1e-9]
-    return len(shifts) == 2 and all(_LEAST <= s <= _MOST for s in shifts)
-
-
-def _shifts(d: Vec, a: Vec, c: Vec) -> tuple[float, float, float]:
-    """How far the feet of median, altitude and bisector from B are from D, along AC."""
-    side = sub(c, a)
-    whole = length(side)
-    at = length(sub(d, a))
-    near, far = length(a), length(c)
-    feet = (whole / 2, -dot(a, side) / whole, whole * near / (near + far))
-    return (abs(feet[0] - at), abs(feet[1] - at), abs(feet[2] - at))
-
-
-@cache
-def _bisectors() -> tuple[Foot, ...]:
-    """All triangles in the window with a lattice bisector, up to their pose."""
-    found: list[Foot] = []
-    firsts = primitive(vectors, _DIAGONAL)
-    for way in primitive(octant, _DIAGONAL):
-        (x, y), over = way, norm2(way)
-        for first in firsts:
-            u, v = first
-            along = u * x + v * y
-            if along <= 0:
-                continue
-            # the mirror image, times `over`; most are too long, so this is asked before the rest
-            mx, my = 2 * along * x - over * u, 2 * along * y - over * v
-            step = math.gcd(mx, my)
-            if max(abs(mx), abs(my)) > _WIDEST * step:
-                continue
-            if cross(first, way) and is_canonical((way, first)):
-                found.extend(_on_arms(way, first, (mx // step, my // step)))
-    return tuple(found)
-
-
-def _on_arms(way: Vec, first: Vec, other: Vec) -> Iterator[Foot]:
-    for i in range(1, _WIDEST // max(map(abs, first)) + 1):
-        for j in range(1, _WIDEST // max(map(abs, other)) + 1):
-            a, c = scaled(first, i), scaled(other, j)
-            foot = _foot(way, a, c)
-            if foot is not None and _in_window(a, c) and _fits(foot, a, c):
-                yield (foot, a, c)
-
-
-def _in_window(a: Vec, c: Vec) -> bool:
-    x0, x1, y0, y1 = box(((0, 0), a, c))
-    return max(x1 - x0, y1 - y0) <= _WIDEST
-
-
-def _foot(way: Vec, a: Vec, c: Vec) -> Vec | None:
-    """Where the line along `way` meets AC, if that is a lattice point."""
-    side = sub(c, a)
-    top, bottom = cross(a, side), cross(way, side)
-    if bottom == 0 or top % bottom:
-        return None
-    return scaled(way, top // bottom)
-
-
-def _medians() -> Iterator[Foot]:
-    """Some triangles in the window with a median to D."""
-    halves = [half for n, half in enumerate(vectors(2, _WIDEST * 0.75)) if mixed(n) % _SOME == 0]
-    for d in octant(2, _WIDEST):
-        for half in halves:
-            found = (d, sub(d, half), add(d, half))
-            if cross(d, half) and is_canonical((d, half)) and _in_window(*found[1:]):
-                yield found
-
-
-def _altitudes() -> Iterator[Foot]:
-    """All triangles in the window with an altitude to D."""
-    for d in octant(2, _WIDEST):
-        way = (turned(d)[0] // gcd(d), turned(d)[1] // gcd(d))
-        most = int(_DIAGONAL / length(way))
-        for i in range(1, most):
-            for j in range(1, most - i + 1):
-                found = (d, add(d, scaled(way, -i)), add(d, scaled(way, j)))
-                if is_canonical((d, scaled(way, -i))) and _in_window(*found[1:]):
-                    yield found
-
-
-def _large(found: Foot) -> bool:
-    """Whether no two points are near, no corner is flat, and A is nearer to B than C is."""
-    d, a, c = found
-    if norm2(a) >= norm2(c):
-        return False
-    sides = sorted((norm2(v), v) for v in (a, c, sub(c, a)))
-    apart = min(sides[0][0], norm2(d), norm2(sub(d, a)), norm2(sub(d, c))) >= 4
-    lean = angle(sides[1][1], sides[2][1])
-    return apart and min(lean, 180 - lean) >= _FLAT
 
 
 def _look(found: Foot) -> Look:
@@ -154,10 +44,7 @@ def _look(found: Foot) -> Look:
 @cache
 def _matched() -> Matched[Foot]:
     """Bisectors, medians and altitudes that look alike."""
-    medians = [t for t in _medians() if _large(t) and _fits(*t)]
-    altitudes = [t for t in _altitudes() if _large(t) and _fits(*t)]
-    bisectors = [t for t in _bisectors() if _large(t)]
-    return alike(bisectors, (medians, altitudes), _look, _UNLIKE)
+    return alike(tuple(bisectors()), (tuple(medians()), tuple(altitudes())), _look, _UNLIKE)
 
 
 @cache
@@ -202,7 +89,7 @@ def _truth(figure: Figure) -> str:
 def _off(figure: Figure) -> float:
     """How far the nearer of the two other feet is from D."""
     a, b, c, d = figure.of("ABCD")
-    return sorted(_shifts(sub(d, b), sub(a, b), sub(c, b)))[1]
+    return sorted(shifts(sub(d, b), sub(a, b), sub(c, b)))[1]
 
 
 def _reason(figure: Figure) -> str:
@@ -235,8 +122,8 @@ TASK = Task(
     ),
     gates=(
         apart("ABCD", 2),
-        not_flat("ABC", 15),
-        Gate("second line", "units from D to the nearer other foot", _off, _LEAST),
+        not_flat("ABC", FLAT),
+        Gate("second line", "units from D to the nearer other foot", _off, LEAST),
     ),
     truth=_truth,
     witness=lambda figure: Claims(
