@@ -76,6 +76,7 @@ def test_a_file_replaces_what_it_names_and_braces_of_json_stay(tmp_path: Path) -
         ("number = ", "is no TOML", "perga noregeo prompts"),
         ('code = "a"\ncode = "b"', "is no TOML", "perga noregeo prompts"),
         ("a = " + "[" * 5000, "is no TOML", "perga noregeo prompts"),
+        ("number = " + "1" * 5000, "is no TOML", "perga noregeo prompts"),
         ("#" * (LARGEST_FILE + 1), "is larger than", "shorten"),
     ],
 )

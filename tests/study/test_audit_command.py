@@ -109,3 +109,20 @@ def test_too_few_items_to_tell_are_said_to_be(capsys: pytest.CaptureFixture[str]
     told = capsys.readouterr().err
     assert "can be guessed in symmetry, or 60 items are too few to tell" in told
     assert "--n 4000 tells more surely" in told
+
+
+def test_folders_that_hold_something_else_are_refused_before_any_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["noregeo", "audit", "--tasks", "midpoint", "--n", "50", "--out"]
+    (tmp_path / "file").write_text("x")
+    data, other = tmp_path / "data", tmp_path / "audit"
+    data.mkdir()
+    (data / "manifest.json").write_text("{}")
+    assert main([*arguments, str(other)]) == 0
+    before = (other / "noregeo-audit.json").read_bytes()
+    for folder, word in ((tmp_path / "file", "a file"), (data, "a data set"), (other, "an audit")):
+        assert main([*arguments, str(folder)]) == 2
+        assert word in capsys.readouterr().err
+    assert (other / "noregeo-audit.json").read_bytes() == before
+    assert [path.name for path in data.iterdir()] == ["manifest.json"]

@@ -56,9 +56,11 @@ def audit(
         from perga.study.audit.audit import audit as audit_tasks
         from perga.study.audit.page import guesses_table, labels_table
         from perga.study.audit.sample import SEED
-        from perga.study.audit.writing import write
+        from perga.study.audit.writing import refuse_taken, write
 
         chosen = tasks_named(tasks)
+        if out is not None:
+            refuse_taken(out, tasks == "all")
         try:
             with progress("items") as report:
                 found = audit_tasks(chosen, n, SEED if seed is None else seed, report)

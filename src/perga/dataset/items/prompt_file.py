@@ -118,12 +118,13 @@ def _parsed(data: bytes, path: Path) -> dict[str, Any]:
             raise InputError(f"{path} is no JSON object", _SHOW)
         return dict(value)  # pyright: ignore[reportUnknownArgumentType]
     try:
-        return tomllib.loads(data.decode())
+        return tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
         raise InputError(
             f"{path} is not UTF-8 text (byte {fault.start})", "save it as UTF-8"
         ) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+    # a number of more digits than Python takes is a plain ValueError
+    except (ValueError, RecursionError) as fault:
         raise InputError(f"{path} is no TOML: {fault!s:.200}", _SHOW) from None
 
 
