@@ -83,6 +83,15 @@ def test_a_crowded_figure_is_drawn_when_asked(perga: Perga, tmp_path: Path) -> N
     assert out.exists()
 
 
+def test_a_folder_that_is_not_there_is_told_with_the_picture_that_was_asked_for(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "missing" / "d1.png"
+    ran = perga("render", example("d1"), "-o", out)
+    assert ran.code == 2
+    assert f"cannot write {out}: there is no folder {out.parent}\n" in ran.err
+
+
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [

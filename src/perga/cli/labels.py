@@ -56,7 +56,7 @@ def import_(
         Path | None, typer.Option("--task-names", metavar="FILE", help="Other names of tasks.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Folder for a report.")
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="A new folder for a report.")
     ] = None,
     json: AsJson = False,
 ) -> None:
