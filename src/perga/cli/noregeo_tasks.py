@@ -1,13 +1,23 @@
-"""Tasks by name, as options of `perga noregeo` give them."""
+"""Tasks, splits and items by name, as options of `perga noregeo` give them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
 
-from perga.errors import InputError
+import typer
+
+from perga.errors import InputError, RefusedError
 
 if TYPE_CHECKING:
+    from perga.noregeo.space import Split
     from perga.noregeo.task import Task
+
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="Which set.")]
+SplitName = Annotated[
+    str, typer.Option("--split", metavar="NAME", help="mini, test, train or hidden.")
+]
 
 
 def tasks_named(text: str) -> tuple[Task, ...]:
@@ -20,7 +30,48 @@ def tasks_named(text: str) -> tuple[Task, ...]:
     for name, task in named:
         if task is None:
             raise InputError(
-                f"there is no task {name.strip()!r:.40}", "`perga noregeo spaces` lists them"
+                f"there is no task {name.strip()!r:.40}",
+                f"one of {', '.join(known.name for known in NOREGEO)}; or its id, such as "
+                f"{NOREGEO[0].id}",
             )
     chosen = {task.id for _, task in named if task is not None}
     return tuple(task for task in NOREGEO if task.id in chosen)
+
+
+def one_task(text: str) -> Task:
+    """The task with a name or id; InputError where there is none, or several."""
+    found = tasks_named(text)
+    if len(found) != 1:
+        raise InputError(f"{text!r:.40} is not one task", "give one name, such as midpoint")
+    return found[0]
+
+
+def split_of(text: str) -> Split:
+    """The split of a name; InputError where there is none."""
+    from perga.noregeo.space import Split
+
+    known = {split.value: split for split in Split}
+    if text not in known:
+        raise InputError(f"there is no split {text!r:.40}", f"one of {', '.join(known)}")
+    return known[text]
+
+
+@contextmanager
+def index_in_bounds(tasks: tuple[Task, ...], split: Split, index: int) -> Generator[None]:
+    """Makes item `index` of `tasks`; where one has none, the refusal is an InputError that says so.
+
+    Counting lists the whole space, so it waits until an item is refused.
+    """
+    from perga.noregeo.sampling import capacity
+
+    try:
+        yield
+    except RefusedError:
+        for task in tasks:
+            room = capacity(task, split)
+            if index >= room:
+                raise InputError(
+                    f"there are only {room:,} {split.value} items of {task.name} with this seed",
+                    f"give an index below {room}, or another seed",
+                ) from None
+        raise
