@@ -86,6 +86,31 @@ def test_wrong_usage_is_exit_2(
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("there", ["report", "file", "link"])
+def test_a_folder_in_use_is_never_written_over(
+    tmp_path: Path, there: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, out = write(tmp_path / "rows.jsonl", row()), tmp_path / "report"
+    if there == "report":
+        assert main(["noregeo", "import", path, "--out", str(out)]) == 0
+    elif there == "file":
+        out.write_text("mine")
+    else:
+        (tmp_path / "elsewhere").mkdir()
+        out.symlink_to(tmp_path / "elsewhere")
+    before = {p: p.is_file() and p.read_bytes() for p in tmp_path.rglob("*")}
+    assert main(["noregeo", "import", path, "--out", str(out)]) == 2
+    assert "no empty folder" in capsys.readouterr().err
+    assert {p: p.is_file() and p.read_bytes() for p in tmp_path.rglob("*")} == before
+
+
+def test_an_empty_folder_takes_a_report(tmp_path: Path) -> None:
+    out = tmp_path / "report"
+    out.mkdir()
+    assert main(["noregeo", "import", write(tmp_path / "r.jsonl", row()), "--out", str(out)]) == 0
+    assert (out / "index.html").is_file()
+
+
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"\x89PNG\r\n\x1a\n", b"PAR1", b"[1]\n"])
 def test_a_file_without_a_row_that_can_be_judged_is_exit_2(
     tmp_path: Path, data: bytes, capsys: pytest.CaptureFixture[str]

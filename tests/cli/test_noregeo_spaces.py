@@ -14,7 +14,10 @@ def by_name(told: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def test_chance_levels_of_a_seed(perga: Callable[..., Any]) -> None:
-    found = by_name(perga("noregeo", "spaces", "--n", "8", "--json").json)
+    ran = perga("noregeo", "spaces", "--n", "8", "--json")
+    assert ran.err.startswith("tasks 0/25\ntasks 5/25")
+    assert "tasks 25/25\n" in ran.err
+    found = by_name(ran.json)
     assert len(found) == 25
     assert found["circle_diameter"]["items"]["mini"] == 60
     assert found["circle_diameter"]["chance"]["guess"] == 0.5

@@ -22,6 +22,31 @@ def test_a_fifth_of_the_way_gives_a_line_with_the_time_left(
     assert told == ["problems 0/100", "problems 20/100, about 16 s left", "problems 100/100"]
 
 
+def test_of_several_phases_only_those_that_began_are_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with progress.phases("first", "second", "third") as (first, second, _):
+        first(2, 2)
+        second(1, 2)
+        second(2, 2)
+    told = [line.split(",")[0] for line in capsys.readouterr().err.splitlines()]
+    assert told == ["first 2/2", "second 1/2", "second 2/2"]
+
+
+def test_a_terminal_shows_a_row_for_each_phase_that_began(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with progress.phases("first", "second", "third") as (first, second, _):
+        first(2, 2)
+        second(1, 4)
+    told = capsys.readouterr().err
+    assert "first" in told
+    assert "2/2" in told
+    assert "1/4" in told
+    assert "third" not in told
+
+
 def test_a_slow_run_is_heard_of_every_twenty_seconds(capsys: pytest.CaptureFixture[str]) -> None:
     told = _lines(capsys, [(0, 0), (19, 1), (25, 1), (30, 2), (46, 2)], 1000)
     assert told == [

@@ -83,6 +83,36 @@ def test_a_crowded_figure_is_drawn_when_asked(perga: Perga, tmp_path: Path) -> N
     assert out.exists()
 
 
+def test_a_figure_without_room_names_the_options_that_draw_it(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "out.png"
+    ran = perga("render", example("fewshot-3"), "-o", out)
+    assert ran.code == 1
+    assert "help: choose other values" in ran.err
+    assert "--size 1024, or --crowded" in ran.err
+    assert not out.exists()
+    for more in (["--size", "1024"], ["--crowded"]):
+        assert perga("render", example("fewshot-3"), "-o", out, *more).code == 0
+        out.unlink()
+
+
+def test_crowded_is_not_named_where_it_does_not_help(perga: Perga, tmp_path: Path) -> None:
+    ran = perga("render", "-", "-o", tmp_path / "out.png", stdin=b"k: Number; k = 2")
+    assert ran.code == 1
+    assert "nothing to draw" in ran.err
+    assert "--crowded" not in ran.err
+
+
+def test_a_folder_that_is_not_there_is_told_with_the_picture_that_was_asked_for(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "missing" / "d1.png"
+    ran = perga("render", example("d1"), "-o", out)
+    assert ran.code == 2
+    assert f"cannot write {out}: there is no folder {out.parent}\n" in ran.err
+
+
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [

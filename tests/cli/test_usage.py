@@ -108,6 +108,37 @@ def test_wrong_usage_is_exit_2_and_says_what(
     assert sorted(files.iterdir()) == before
 
 
+@pytest.mark.parametrize(
+    ("arguments", "command"),
+    [
+        (["nonsense"], "perga"),
+        (["--colour"], "perga"),
+        (["cdl"], "perga cdl"),
+        (["cdl", "chek"], "perga cdl"),
+        (["solve", "--colour"], "perga solve"),
+        (["study", "accuracy"], "perga study accuracy"),
+        (["noregeo", "show"], "perga noregeo show"),
+        (["noregeo", "show", "midpoint", "many"], "perga noregeo show"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_wrong_usage_names_the_help_of_its_own_command(
+    perga: Perga, arguments: list[str], command: str
+) -> None:
+    ran = perga(*arguments)
+    assert ran.code == 2
+    assert f"  help: see `{command} --help`\n" in ran.err
+
+
+@pytest.mark.parametrize("group", ["cdl", "conic10k", "noregeo", "study"])
+def test_help_of_each_group_has_examples_of_commands_it_has(perga: Perga, group: str) -> None:
+    ran = perga(group, "--help")
+    assert ran.code == 0
+    examples = re.findall(rf"^ +perga {group} (\S+) ", ran.out.split("Examples:\n")[1], re.M)
+    assert examples
+    assert set(examples) <= set(re.findall(r"^  (\S+)  ", ran.out.split("Commands:")[1], re.M))
+
+
 @pytest.mark.parametrize("name", ["missing", "folder", "binary", "latin", "big", "nul\0name", ""])
 @pytest.mark.parametrize(
     "command", [["cdl", "check"], ["cdl", "fmt"], ["solve", "--goal", "1"]], ids=" ".join

@@ -36,6 +36,7 @@ def test_the_page_lists_all_but_what_agrees(tmp_path: Path) -> None:
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert re.findall(r'id="line-(\d+)"', page) == ["2", "4", "5", "3", "6"]
     assert re.findall(r'(?:src|href)="(?!#)', page) == []
+    assert "Figures outside their task, and questions that ask something else" in page
     assert "&lt;theirs&gt;.jsonl" in page
     assert not {"<i>", "<u>", "<s>"} & set(re.findall(r"<[a-z]>", page))
     assert "Coordinate(MidPoint(A, B)) = (1, 1)" in page

@@ -98,7 +98,7 @@ def test_without_scikit_learn_it_says_what_to_install(monkeypatch: pytest.Monkey
 
 def test_wrong_names_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["noregeo", "audit", "--tasks", "nothing"]) == 2
-    assert "spaces" in capsys.readouterr().err
+    assert "midpoint" in capsys.readouterr().err
     assert main(["noregeo", "audit", "--help"]) == 0
     assert "Examples" in capsys.readouterr().out
 

@@ -76,13 +76,19 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(list(arguments) or ["--help"], prog_name="perga", standalone_mode=False)
     except typer.TyperException as wrong:
-        usage = InputError(wrong.format_message(), "see `perga --help`, `perga COMMAND --help`")
+        usage = InputError(wrong.format_message(), f"see `{_command_of(wrong)} --help`")
         return _failed(usage, arguments)
     except (PergaError, OSError) as fault:
         return _failed(as_perga_error(fault), arguments)
     if not arguments:
         return InputError.exit_code
     return code if isinstance(code, int) else 0
+
+
+def _command_of(wrong: typer.TyperException) -> str:
+    """The command that was used wrongly, as it was typed; `perga` where that is not known."""
+    path = getattr(getattr(wrong, "ctx", None), "command_path", None)
+    return path if isinstance(path, str) and path else "perga"
 
 
 def _failed(error: PergaError, arguments: Sequence[str]) -> int:

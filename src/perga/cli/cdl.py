@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 app = typer.Typer(
     help="Check, format, import and look up programs in CDL, the Condition Description Language.",
     rich_markup_mode=None,
+    epilog="""\b
+Examples:
+  perga cdl check examples/d1.cdl
+  perga cdl fmt examples/d1.cdl
+  perga cdl reference Distance""",
 )
 al.add_to(app)
 reference.add_to(app)

@@ -12,6 +12,9 @@ from perga.cli.terminal import complain, failure_json, failures_as_json, say, sa
 app = typer.Typer(
     help="Score Perga on Conic10K, ten thousand school problems on conics.",
     rich_markup_mode=None,
+    epilog="""\b
+Examples:
+  perga conic10k score conic10k/dev.json --limit 50 --out runs/first""",
 )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perga.cli.noregeo_tasks import one_task
 from perga.cli.options import AsJson
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
@@ -56,13 +57,12 @@ def import_(
         Path | None, typer.Option("--task-names", metavar="FILE", help="Other names of tasks.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Folder for a report.")
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="A new folder for a report.")
     ] = None,
     json: AsJson = False,
 ) -> None:
     """Report labels of others that our solver contradicts."""
     with failures_as_json(json, failure_json):
-        from perga.cli.noregeo_tasks import one_task
         from perga.noregeo.foreign.fields import field_map, task_names
         from perga.noregeo.foreign.importing import check_folder, import_labels, write_report
         from perga.noregeo.foreign.reading import Reader

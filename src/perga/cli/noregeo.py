@@ -8,20 +8,31 @@ from typing import Annotated
 import typer
 
 from perga.cli import labels, noregeo_audit, noregeo_spaces, sheet
-from perga.cli.noregeo_tasks import Seed, SplitName, modes_of, one_task, split_of, tasks_named
+from perga.cli.noregeo_tasks import (
+    Seed,
+    SplitName,
+    index_in_bounds,
+    modes_of,
+    one_task,
+    split_of,
+    tasks_named,
+)
 from perga.cli.options import AsJson, Jobs
-from perga.cli.progress import progress
+from perga.cli.progress import phases
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
 from perga.errors import InputError
 
-app = typer.Typer(help="Elementary geometry tasks, as text, as points and as figures.")
+app = typer.Typer(
+    help="Items of 25 elementary tasks with proven answers, in three modes, for any seed.",
+    rich_markup_mode=None,
+    epilog="""\b
+Examples:
+  perga noregeo show midpoint 0
+  perga noregeo build --seed 1 --n 10 --out runs/noregeo
+  perga noregeo import theirs.jsonl""",
+)
 
 Size = Annotated[int, typer.Option("--size", min=64, max=2048, help="Side of a picture, pixels.")]
-
-
-@app.callback()
-def noregeo() -> None:
-    """Items of 25 elementary tasks with proven answers, in three modes, for any seed."""
 
 
 labels.add_to(app)
@@ -63,7 +74,7 @@ def build(
         from perga.report.items import items_page
 
         try:
-            with progress("items") as report:
+            with phases("spaces listed", "items") as (listing, report):
                 summary = build_folder(
                     out,
                     tasks_named(tasks),
@@ -75,6 +86,7 @@ def build(
                     jobs,
                     report,
                     items_page,
+                    listing,
                 )
         except KeyboardInterrupt:
             complain("stopped; whole tasks are kept", "give the same command again to go on")
@@ -90,6 +102,9 @@ def build(
 Examples:
   perga noregeo show midpoint 0
   perga noregeo show N-ECL-IT 7 --mode full --out item.png
+
+\b
+Beside OUT.png stands OUT.json, the viewport: which pixel is which point.
 
 \b
 Exit status: 0 shown; 2 wrong usage."""
@@ -113,7 +128,9 @@ def show(
     wanted, *more = modes_of(mode)
     if more:
         raise InputError("one item is shown in one mode", "give --mode text, dotted or full")
-    made = drawing(chosen, seed, split_of(split), index, size)
+    part = split_of(split)
+    with index_in_bounds((chosen,), part, index):
+        made = drawing(chosen, seed, part, index, size)
     lines = [
         f"task         {chosen.id} {chosen.name}",
         f"question     {made.item.questions[wanted]}",
@@ -127,7 +144,7 @@ def show(
         if path.suffix != ".png":
             raise InputError(f"{path} does not end in .png", "name the picture like out.png")
         write_picture(path, image)
-        lines += ["", f"picture      {path}"]
+        lines += ["", f"picture      {path}", f"viewport     {path.with_suffix('.json')}"]
     say("\n".join(lines))
 
 

@@ -1,4 +1,4 @@
-"""`perga noregeo spaces`: how many items each task has, and what guessing scores."""
+"""`perga noregeo spaces`: how many items there are, and what replies score that look at nothing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import typer
 
 from perga.cli.noregeo_tasks import Seed, SplitName, split_of
 from perga.cli.options import AsJson
+from perga.cli.progress import progress
 from perga.cli.terminal import say, say_json
 
 if TYPE_CHECKING:
@@ -19,11 +20,9 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog=_EPILOG)(spaces)
-
-
-_EPILOG = """\b
+    """Add the command to `app`."""
+    app.command(
+        epilog="""\b
 Examples:
   perga noregeo spaces
   perga noregeo spaces --seed 2 --split mini --json
@@ -36,6 +35,7 @@ the seed draws, or over those of a folder.
 
 \b
 Exit status: 0 told; 2 wrong usage."""
+    )(spaces)
 
 
 def spaces(
@@ -57,16 +57,20 @@ def spaces(
     from perga.noregeo.tasks import NOREGEO
 
     part = split_of(split)
-    counts = {task.id: {each.value: capacity(task, each) for each in Split} for task in NOREGEO}
+    counts: dict[str, dict[str, int]] = {}
     levels: dict[str, ChanceLevel] = {}
     if build is not None:
         rows = read_items(build)
         levels = levels_of(row for row in rows if row.mode == rows[0].mode)
-    else:
-        for task in NOREGEO:
-            room = counts[task.id][part.value]
-            golds = tuple(golds_of(task, seed, part, min(n, room)))
-            levels[task.id] = chance_level(task.answer, golds)
+    with progress("tasks") as report:
+        report(0, len(NOREGEO))
+        for done, task in enumerate(NOREGEO, start=1):
+            counts[task.id] = {each.value: capacity(task, each) for each in Split}
+            if build is None:
+                room = counts[task.id][part.value]
+                golds = tuple(golds_of(task, seed, part, min(n, room)))
+                levels[task.id] = chance_level(task.answer, golds)
+            report(done, len(NOREGEO))
     if json:
         found = [
             {

@@ -1,12 +1,14 @@
-"""Tasks, splits and modes by name, as options of `perga noregeo` give them."""
+"""Tasks, splits, modes and items by name, as options of `perga noregeo` give them."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perga.errors import InputError
+from perga.errors import InputError, RefusedError
 
 if TYPE_CHECKING:
     from perga.dataset.items.item import Mode
@@ -29,7 +31,9 @@ def tasks_named(text: str) -> tuple[Task, ...]:
     for name, task in named:
         if task is None:
             raise InputError(
-                f"there is no task {name.strip()!r:.40}", "`perga noregeo spaces` lists them"
+                f"there is no task {name.strip()!r:.40}",
+                f"one of {', '.join(known.name for known in NOREGEO)}; or its id, such as "
+                f"{NOREGEO[0].id}",
             )
     chosen = {task.id for _, task in named if task is not None}
     return tuple(task for task in NOREGEO if task.id in chosen)
@@ -63,3 +67,24 @@ def modes_of(text: str) -> tuple[Mode, ...]:
         if name not in known:
             raise InputError(f"there is no mode {name!r:.40}", f"some of {', '.join(known)}")
     return tuple(mode for mode in Mode if mode.value in names)
+
+
+@contextmanager
+def index_in_bounds(tasks: tuple[Task, ...], split: Split, index: int) -> Generator[None]:
+    """Makes item `index` of `tasks`; where one has none, the refusal is an InputError that says so.
+
+    Counting lists the whole space, so it waits until an item is refused.
+    """
+    from perga.noregeo.sampling import capacity
+
+    try:
+        yield
+    except RefusedError:
+        for task in tasks:
+            room = capacity(task, split)
+            if index >= room:
+                raise InputError(
+                    f"there are only {room:,} {split.value} items of {task.name} with this seed",
+                    f"give an index below {room}, or another seed",
+                ) from None
+        raise

@@ -4,17 +4,30 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 _LINES: Final = 5  # plain lines over a whole run, and
 _EVERY: Final = 20.0  # one after so many seconds, so that a long run is seen to live
 
 
+Report = Callable[[int, int], None]
+
+
 @contextmanager
-def progress(task: str) -> Generator[Callable[[int, int], None]]:
+def progress(task: str) -> Generator[Report]:
     """Gives `report(done, total)`, to be called as often as one likes."""
+    with phases(task) as (report,):
+        yield report
+
+
+@contextmanager
+def phases(*tasks: str) -> Generator[tuple[Report, ...]]:
+    """Gives a `report(done, total)` for each task; of a task nothing is seen before its first."""
     if not sys.stderr.isatty():
-        yield _plain(task)
+        yield tuple(_plain(task) for task in tasks)
         return
     from rich.console import Console
     from rich.progress import (
@@ -29,11 +42,21 @@ def progress(task: str) -> Generator[Callable[[int, int], None]]:
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
     times = TimeElapsedColumn(), TimeRemainingColumn()
     with Progress(*columns, *times, console=Console(stderr=True)) as bar:
-        row = bar.add_task(task, total=None)
-        yield lambda done, total: bar.update(row, completed=done, total=total)
+        yield tuple(_row(bar, task, shown=len(tasks) == 1) for task in tasks)
 
 
-def _plain(task: str, clock: Callable[[], float] = monotonic) -> Callable[[int, int], None]:
+def _row(bar: "Progress", task: str, shown: bool) -> Report:
+    """A row of the bar; its clock starts at the first report, unless it is shown from the start."""
+    row = bar.add_task(task, total=None, visible=shown, start=shown)
+
+    def report(done: int, total: int) -> None:
+        bar.start_task(row)  # a second start changes nothing
+        bar.update(row, completed=done, total=total, visible=True)
+
+    return report
+
+
+def _plain(task: str, clock: Callable[[], float] = monotonic) -> Report:
     """Lines such as `problems 40/200, about 2 min left`.
 
     What was done at the first call is from an earlier run and tells nothing about the pace.

@@ -11,12 +11,13 @@ from perga.cli.options import GoalTerm, ProgramFile
 from perga.cli.patience import patience
 from perga.cli.reading import goal_of, program_of
 from perga.cli.terminal import complain, failure_json, say
-from perga.errors import InputError, RefusedError
+from perga.errors import InputError, PergaError, RefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from perga.cdl.program import Program
+    from perga.draw import Picture
     from perga.resolve import Resolution, Scene
 
 # Those of perga.draw.checks, which is not imported for the help; a test holds them together.
@@ -102,9 +103,19 @@ def render(
         scenes, note = _scenes(program, resolution)
     if scene > len(scenes):
         raise InputError(f"there is no scene {scene}", f"there are {len(scenes)}")
-    demand = Demand.SEEN if crowded else Demand.MEASURED
+
+    def drawn(demand: Demand) -> "Picture":
+        return draw_scene(program, scenes[scene - 1], goal=asked, size=size, demand=demand)
+
     with guard.limit(DRAWING_SECONDS, will), patience(DRAWING_SECONDS):
-        picture = draw_scene(program, scenes[scene - 1], goal=asked, size=size, demand=demand)
+        try:
+            picture = drawn(Demand.SEEN if crowded else Demand.MEASURED)
+        except RefusedError as fault:
+            if crowded or not _can_be_drawn(lambda: drawn(Demand.SEEN)):
+                raise
+            larger = f"try --size {_larger(size)}, or " if size < _MAX_SIZE else ""
+            mend = f"{fault.help}; {larger}--crowded, which draws it all the same"
+            raise RefusedError(fault.message, mend) from fault
         vector = None
         if out.suffix != ".png":
             marks = scene_marks(program, scenes[scene - 1], asked)
@@ -127,6 +138,18 @@ def _check_vector(out: Path) -> None:
         raise InputError(
             f"{out} does not end in {', '.join(endings)}", "name the picture like out.png"
         )
+
+
+def _can_be_drawn(draw: "Callable[[], object]") -> bool:
+    try:
+        draw()
+    except PergaError:
+        return False
+    return True
+
+
+def _larger(size: int) -> int:
+    return min(2 * size, _MAX_SIZE)
 
 
 def _scenes(program: "Program", resolution: "Resolution") -> "tuple[Sequence[Scene], str]":

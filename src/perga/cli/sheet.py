@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from perga.cli.noregeo_tasks import index_in_bounds, split_of
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, say
 from perga.errors import InputError
@@ -40,9 +41,9 @@ def sheet(
     index: Annotated[int, typer.Option("--index", min=0, help="Which item of each task.")] = 0,
 ) -> None:
     """Show one item of each of the 25 tasks: points, figure, question and answer."""
-    from perga.cli.noregeo_tasks import split_of
     from perga.dataset.strict import replace_file
     from perga.noregeo.making import sample
+    from perga.noregeo.tasks import NOREGEO
     from perga.report.sheet import sheet_page, sheet_picture, shown
 
     writers = {".html": sheet_page, ".png": sheet_picture}
@@ -51,7 +52,9 @@ def sheet(
         raise InputError(f"{out} does not end in .html or .png", "name the file like sheet.html")
     try:
         with progress("tasks") as report:
-            rows = sample(seed, split_of(split), index, report)
+            part = split_of(split)
+            with index_in_bounds(NOREGEO, part, index):
+                rows = sample(seed, part, index, report)
         replace_file(out, write(shown(rows)), durable=False)
     except KeyboardInterrupt:
         complain("stopped; nothing was written", "give the same command again")

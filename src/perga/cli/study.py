@@ -15,7 +15,13 @@ from perga.errors import InputError
 _RENDERERS = ("default", "hard", "opencv", "matplotlib")
 _USUAL = _RENDERERS[:3]
 
-app = typer.Typer(help="Experiments on Perga itself.", rich_markup_mode=None)
+app = typer.Typer(
+    help="Experiments on Perga itself.",
+    rich_markup_mode=None,
+    epilog="""\b
+Examples:
+  perga study accuracy --n 40 --renderers default,hard --out runs/first""",
+)
 
 
 @app.callback()

@@ -105,6 +105,11 @@ def write_picture(path: str | os.PathLike[str], image: Image) -> None:
     target = Path(path)
     if target.suffix.lower() != ".png":
         raise InputError(f"picture name {target.name!r} must end in .png", "Write -o out.png.")
+    if not target.parent.is_dir():
+        raise InputError(
+            f"cannot write {target}: there is no folder {target.parent}",
+            "Make the folder first, or choose one that exists.",
+        )
     sidecar = json.dumps(image.viewport.to_json(), allow_nan=False) + "\n"
     # the sidecar first: a picture that is there can always be read
     write_whole(target.with_suffix(".json"), sidecar.encode())

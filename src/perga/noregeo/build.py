@@ -78,8 +78,11 @@ def build(
     jobs: int = 1,
     on_progress: Progress | None = None,
     write_page: WriteItemsPage | None = None,
+    on_listing: Progress | None = None,
 ) -> BuildSummary:
     """Make items 0 to n - 1 of each task in the folder `out`, or go on where a build stopped.
+
+    `on_listing` is told how many of the tasks have had their spaces listed, before the first item.
 
     Raises InputError where a task has no `n` items in the split or `out` holds something else,
     DisagreementError where the witnesses of an answer differ, RefusedError when a worker dies.
@@ -87,13 +90,18 @@ def build(
     """
     start = time.monotonic()
     # Counting lists the spaces; a folder that is sealed has had its items.
-    for task in () if (out / MANIFEST).exists() else tasks:
+    listing = () if (out / MANIFEST).exists() else tasks
+    if listing and on_listing is not None:
+        on_listing(0, len(listing))
+    for listed, task in enumerate(listing, start=1):
         room = capacity(task, split)
         if n > room:
             raise InputError(
                 f"{task.name} has {room} items in split {split.value} of a seed, not {n}",
                 "ask for fewer, or build several seeds; `perga noregeo spaces` tells how many",
             )
+        if on_listing is not None:
+            on_listing(listed, len(listing))
     shown = tuple(mode.value for mode in Mode if mode in modes)
     ids = tuple(task.id for task in tasks)
     header = ItemsHeader(seed, split.value, n, ids, shown, size, VERSIONS)

@@ -18,7 +18,7 @@ _ORDER = ("contradicts", "near", "not decidable", "unreadable")
 _TITLES = {
     "contradicts": "Labels that our answer contradicts",
     "near": "Within the tolerance, but not our number as it is rounded",
-    "not decidable": "Figures outside their task",
+    "not decidable": "Figures outside their task, and questions that ask something else",
     "unreadable": "Rows that cannot be read",
 }
 

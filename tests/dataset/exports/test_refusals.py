@@ -1,5 +1,6 @@
 """What an export refuses: altered folders, other data, folders in use; and nothing is left."""
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -58,12 +59,44 @@ def test_forged_rows_under_fitting_hashes(items: Path, changes: dict, match: str
 def test_an_altered_table_or_manifest(items: Path) -> None:
     rows = [row for task in made_up.TASKS for i in range(3) for row in made_up.items_of(task, i)]
     made_up.rewrite(items, [replace(row, question="?") for row in rows])
-    refused(items, RefusedError, "parquet was altered")
+    refused(items, RefusedError, "parquet' was altered")
     path = items / "manifest.json"
     path.write_text(path.read_text().replace('"seed": 7', '"seed": 8'))
     refused(items, RefusedError, "the manifest was altered")
     path.write_text("{}")
     refused(items, InputError, "missing or unknown fields")
+
+
+@pytest.mark.parametrize("name", ["README.md", "ledger.json", "croissant.json", "gallery", "link"])
+def test_an_altered_file_of_any_kind(items: Path, name: str) -> None:
+    listed = read_manifest(items)[0].files
+    if name in ("gallery", "link"):
+        path = items / next(one for one in listed if one.startswith("gallery/"))
+    else:
+        assert name in listed
+        path = items / name
+    before = path.read_bytes()
+    if name == "link":
+        (items.parent / "same").write_bytes(before)
+        path.unlink()
+        path.symlink_to(items.parent / "same")
+    else:
+        path.write_bytes(before + b" ")
+    refused(items, RefusedError, f"{path.name}' was altered")
+    path.unlink()
+    path.write_bytes(before)
+    export(items, items.parent.parent / "out", JSONL)
+
+
+def test_a_folder_whose_gallery_was_left_behind_is_exported_and_one_without_a_table_not(
+    items: Path,
+) -> None:
+    out = items.parent.parent / "out"
+    shutil.rmtree(items / "gallery")
+    export(items, out, JSONL)
+    shutil.rmtree(out)
+    (items / "data" / "test-full.parquet").unlink()
+    refused(items, RefusedError, "test-full.parquet is missing")
 
 
 def test_a_folder_of_another_kind(items: Path) -> None:

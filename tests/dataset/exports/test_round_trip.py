@@ -6,6 +6,7 @@ import json
 import math
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -136,7 +137,7 @@ def test_chat_ends_with_the_right_answer(exported) -> None:
 
 
 def test_vlmevalkit_tables_are_read_back_and_scored(
-    exported, loaded, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    exported, loaded, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = exported("vlmevalkit")
     assert sorted(path.name for path in out.glob("*.tsv")) == [
@@ -154,10 +155,39 @@ def test_vlmevalkit_tables_are_read_back_and_scored(
         writer = csv.DictWriter(file, list(rows[0]), delimiter="\t", lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    monkeypatch.setattr(sys, "argv", ["score.py", str(table)])
-    loaded(out / "score.py")
+    assert loaded(out / "score.py").main([str(table)]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["n"], found["outcomes"]["correct"], found["outcomes"]["unreadable"]) == (9, 8, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "usage: python score.py"),
+        (["--help"], "usage: python score.py"),
+        (["a.tsv", "b.tsv"], "usage: python score.py"),
+        (["missing.tsv"], "missing.tsv cannot be read"),
+        (["."], ". cannot be read"),
+        (["NoReGeo_full.tsv"], "has no column prediction"),
+        (["bare.tsv"], "has no column answer, answer_type, options"),
+        (["empty.tsv"], "has no column answer"),
+        (["binary.tsv"], "binary.tsv cannot be read"),
+        (["odd.tsv"], "odd.tsv, row 1"),
+    ],
+)
+def test_what_the_exported_scorer_cannot_read_is_one_line_and_exit_2(
+    exported, arguments: list[str], told: str
+) -> None:
+    out = exported("vlmevalkit")
+    (out / "bare.tsv").write_text("index\tprediction\n0\tyes\n")
+    (out / "empty.tsv").write_text("")
+    (out / "binary.tsv").write_bytes(bytes(range(128, 256)))
+    (out / "odd.tsv").write_text("answer\tanswer_type\toptions\tprediction\nx\tessay\t[]\ty\n")
+    command = [sys.executable, "score.py", *arguments]
+    ran = subprocess.run(command, cwd=out, capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert told in ran.stderr
+    assert ran.stderr.count("\n") == 1
 
 
 def test_option_sets_that_read_alike_keep_their_own_tasks() -> None:

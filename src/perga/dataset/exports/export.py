@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,8 +67,8 @@ def export(
     `tasks` are ids or names, in any letter case; without them, all. Without `modes` come those
     that the folder has and the format can take.
 
-    Raises RefusedError for a mode that the format cannot take, and for rows that are not those of
-    the manifest; InputError where the folder is none of items, or lacks a mode or task.
+    Raises RefusedError for a mode that the format cannot take, and where a file or a row is not
+    that of the manifest; InputError where the folder is none of items, or lacks a mode or task.
     """
     manifest, intact = read_manifest(folder)
     header = _header(folder, manifest)
@@ -75,6 +76,7 @@ def export(
         raise _altered(folder, "the manifest was altered")
     if folder.resolve() in (out.resolve(), *out.resolve().parents):
         raise InputError(f"{out} lies in the folder of the items", "give another folder")
+    _refuse_altered_files(folder, manifest)
     shown = _modes(to, header, modes)
     ids = _ids(folder, header, shown[0], tasks)
     total = header.n * len(shown) * len(ids)
@@ -158,14 +160,22 @@ def _ids(folder: Path, header: ItemsHeader, mode: str, tasks: Sequence[str]) -> 
     return dict.fromkeys(i for i, own in known.items() if own & wanted)
 
 
+def _refuse_altered_files(folder: Path, manifest: Manifest) -> None:
+    """RefusedError where a file of the manifest differs; one that was taken away is none."""
+    for name, sha256 in manifest.files.items():
+        path = folder / name
+        if not os.path.lexists(path):
+            continue  # tables are missed where they are read
+        if not is_plain_file(path) or sha256_file(path) != sha256:
+            raise _altered(folder, f"{name!r:.100} was altered")
+
+
 def _sound(folder: Path, header: ItemsHeader, manifest: Manifest, mode: str) -> Iterator[Item]:
     """The rows of a mode, each checked: names become those of files, texts those of prompts."""
     expected = Expected(header, str(header.versions.get("perga")))
     table = header.table(mode)
-    if not is_plain_file(folder / table) or sha256_file(folder / table) != manifest.files.get(
-        table
-    ):
-        raise _altered(folder, f"{table} was altered")
+    if table not in manifest.files or not is_plain_file(folder / table):
+        raise _altered(folder, f"{table} is missing")
     items = read_items(folder, [mode])
     if [item.id for item in items] != list(header.ids(mode)):
         raise _altered(folder, f"the {mode} rows are not those of the manifest")

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from perga.dataset.compare import Made
 from perga.dataset.finding import BROKEN
-from perga.dataset.items.header import ItemsHeader
+from perga.dataset.items.header import MOST_TASKS, ItemsHeader
 from perga.dataset.items.item import Item
 from perga.dataset.items.recheck import Expected, schema_faults
 from perga.dataset.strict import (
@@ -81,6 +81,19 @@ class Parts:
         if found.get("files") != self._hashes(task):
             return None
         return Part(cast("dict[str, str]", rows), tuple(tallies))
+
+    def refuse_others(self) -> None:
+        """InputError, naming what differs, where notes of any task are of another run."""
+        for path in sorted((self.folder / BUILD).glob("*.json"))[:MOST_TASKS]:
+            try:
+                notes = read_json(read_file(path), path.name)
+            except InputError:  # damaged: it tells nothing
+                continue
+            match notes:
+                case {"run": {} as run}:
+                    refuse_other_run(cast("Mapping[str, Any]", run), self.header, self.folder)
+                case _:
+                    pass
 
     def write(self, task: str, items: Iterable[Made]) -> Part:
         """Write the items of a task, in order, as they come.

@@ -127,10 +127,22 @@ class ItemWriter:
         own = ITEMS.needed(self._blank({})) | {PAGE}
         found = strangers(self._folder, own | {*self._parts.names()})
         if found:
+            self._refuse_others()  # a file too many of theirs: the option that differs is the cause
             raise InputError(
                 f"{self._folder} holds {found[0]!r:.100}, which is no file of these items",
                 "give a new folder, or move it away",
             )
+
+    def _refuse_others(self) -> None:
+        """InputError, naming what differs, where the folder holds other items."""
+        self._parts.refuse_others()
+        if is_plain_file(self._folder / MANIFEST):
+            try:
+                header = ItemsHeader.of(read_manifest(self._folder)[0])
+            except InputError:
+                return  # it tells nothing
+            if header is not None:
+                refuse_other_run(identity(header), self._header, self._folder)
 
     def _begin(self) -> None:
         """Find what is done; take half-written files away."""

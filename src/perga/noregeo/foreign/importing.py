@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from perga.dataset.foreign import ForeignRow, foreign_rows
-from perga.dataset.strict import is_plain_file, read_file, read_json, replace_file, write_json
+from perga.dataset.strict import replace_file, write_json
 from perga.errors import InputError
 from perga.noregeo.foreign.reading import Reader
 from perga.noregeo.foreign.verdict import Outcome, Verdict
@@ -111,18 +112,13 @@ def _nothing(rows: Sequence[ForeignRow], report: Report) -> str:
 
 
 def check_folder(out: Path) -> None:
-    """Raise InputError unless `out` is new, empty, or holds such a report."""
-    if not out.exists():
+    """Raise InputError unless `out` is new or an empty folder."""
+    if not os.path.lexists(out):
         return
-    if not out.is_dir():
-        raise InputError(f"{out} is a file", "name a folder with --out")
-    if not any(out.iterdir()):
-        return
-    if is_plain_file(out / SUMMARY):
-        value = read_json(read_file(out / SUMMARY), str(out / SUMMARY))
-        if isinstance(value, dict) and value.get("kind") == KIND:  # pyright: ignore[reportUnknownMemberType]
-            return
-    raise InputError(f"{out} holds something else", "name a new or empty folder with --out")
+    if out.is_symlink() or not out.is_dir() or any(out.iterdir()):
+        raise InputError(
+            f"{out} is there already, and is no empty folder", "name a new folder with --out"
+        )
 
 
 def write_report(out: Path, report: Report, page: Callable[[Path], bytes]) -> None:

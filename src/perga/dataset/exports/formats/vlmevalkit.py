@@ -28,14 +28,45 @@ import sys
 
 from perga.answers.replies import summary
 from perga.dataset.exports.harness import scored
+from perga.errors import PergaError
 
-csv.field_size_limit(2**27)
-with open(sys.argv[1], encoding="utf-8", newline="") as file:
-    rows = list(csv.DictReader(file, delimiter="\\t"))
-for row in rows:
-    row.update(target=row["answer"], options=json.loads(row["options"]))
-found = [scored(row, row["prediction"]) for row in rows]
-print(json.dumps(summary(found).to_json(), indent=1))
+NEEDED = ("answer", "answer_type", "options", "prediction")
+
+
+def main(arguments):
+    """Print the scores of the file named; returns the exit code."""
+    if len(arguments) != 1 or arguments[0].startswith("-"):
+        return fail("usage: python score.py MODEL_NoReGeo_full.tsv")
+    path = arguments[0]
+    csv.field_size_limit(2**27)
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            table = csv.DictReader(file, delimiter="\\t")
+            missing = [name for name in NEEDED if name not in (table.fieldnames or ())]
+            if missing:
+                return fail(f"{path} has no column {', '.join(missing)}: is it a prediction file?")
+            rows = list(table)
+    except (OSError, UnicodeDecodeError, csv.Error) as fault:
+        return fail(f"{path} cannot be read: {fault}")
+    found = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            row.update(target=row["answer"], options=json.loads(row["options"]))
+            found.append(scored(row, row["prediction"] or ""))
+        except (PergaError, ValueError, TypeError, LookupError) as fault:
+            return fail(f"{path}, row {number}: {fault}")
+    print(json.dumps(summary(found).to_json(), indent=1))
+    return 0
+
+
+def fail(message):
+    """Tell what is wrong in one line; returns the exit code of wrong usage."""
+    print(message.replace("\\n", " "), file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
 '''
 _USAGE = """\
 `NoReGeo_MODE.tsv` is a data set that VLMEvalKit takes for a custom VQA data set. It cannot score
