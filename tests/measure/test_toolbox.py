@@ -234,3 +234,15 @@ def test_snapping_goes_beneath_markers_and_no_farther(box):
     open_end = Toolbox(draw_picture((SegmentMark(-3.0, 2.0, 3.0, 2.0),)).image)
     told = open_end.call("find_nearest_curve_point", {"x": 3.3, "y": 2.0})
     assert told["x"] == pytest.approx(3.0, abs=0.05)
+
+
+def test_snapping_bridges_an_axis_and_no_white_gap():
+    tools = Toolbox(draw_picture((CircleMark("k", 0.0, 3.0, 3.0),)).image)
+    # near the x-axis, which the circle touches, its ink is nowhere alone
+    told = tools.call("find_nearest_curve_point", {"x": 0.1, "y": -0.1})
+    assert (told["x"], told["y"]) == pytest.approx((0.1, 0.0), abs=0.01)
+    gap = (SegmentMark(-4.0, 2.0, -1.0, 2.0), SegmentMark(1.0, 2.0, 4.0, 2.0))
+    told = Toolbox(draw_picture(gap).image).call(
+        "find_nearest_curve_point", {"x": 0.3, "y": 2.0, "search_radius": 200}
+    )
+    assert told["x"] == pytest.approx(1.0, abs=0.05)

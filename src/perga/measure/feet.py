@@ -1,17 +1,19 @@
 """The nearest places of a fitted stroke, also where a marker, a label or an axis hides its ink."""
 
 import math
-from collections.abc import Sequence
 
 import numpy as np
 
-from perga.measure.bench import Fitted
+from perga.measure.bench import Bench, Fitted
 from perga.measure.fits.coverage import HIDDEN
 from perga.measure.markers import Marker
 from perga.measure.tools import Point
 
 BRIDGED = 24.0
 """px from a hidden place to ink on both its sides, at most: half a label with room around it."""
+
+COVERED = 80.0
+"""The same where other ink lies over the place, as when a stroke runs along an axis."""
 
 AT_INK = 2.0
 """px from a place to a pixel of the stroke, up to which the stroke is seen there."""
@@ -25,7 +27,7 @@ _END = 0.05
 _STRIDE, _STEPS, _SETTLED = 4.0, 200, 1e-7
 
 
-def feet_on(stroke: Fitted, markers: Sequence[Marker], px: float, py: float) -> list[Point]:
+def feet_on(bench: Bench, stroke: Fitted, px: float, py: float) -> list[Point]:
     """Places of the stroke near (px, py), all px; the nearest of them is its nearest point.
 
     They are the foot of the perpendicular where the stroke is drawn, the end of the ink, and the
@@ -34,9 +36,9 @@ def feet_on(stroke: Fitted, markers: Sequence[Marker], px: float, py: float) -> 
     away = np.hypot(stroke.seen[:, 0] - px, stroke.seen[:, 1] - py)
     x, y = (float(one) for one in stroke.seen[int(away.argmin())])
     places = [_walked(stroke, x, y, px, py), (x, y)]
-    places += [(one.x, one.y) for one in markers if _lies_on(stroke, one)]
+    places += [(one.x, one.y) for one in bench.markers if _lies_on(stroke, one)]
     feet = (_put(stroke, *place) for place in places)
-    return [foot for foot in feet if foot is not None and _drawn(stroke, markers, foot)]
+    return [foot for foot in feet if foot is not None and _drawn(bench, stroke, foot)]
 
 
 def _walked(stroke: Fitted, x: float, y: float, px: float, py: float) -> Point:
@@ -62,7 +64,7 @@ def _lies_on(stroke: Fitted, marker: Marker) -> bool:
     return abs(stroke.quadric.distance(marker.x, marker.y)[0]) <= ON_STROKE
 
 
-def _drawn(stroke: Fitted, markers: Sequence[Marker], foot: Point) -> bool:
+def _drawn(bench: Bench, stroke: Fitted, foot: Point) -> bool:
     """Whether the stroke is seen at a place of it, or goes on there beneath something."""
     x, y = foot
     _, nx, ny = stroke.quadric.distance(x, y)
@@ -71,11 +73,11 @@ def _drawn(stroke: Fitted, markers: Sequence[Marker], foot: Point) -> bool:
     if float(away.min()) <= AT_INK:
         return True
     along = rel_y * nx - rel_x * ny
-    ink = along[away <= BRIDGED]
+    ink = along[away <= (COVERED if _is_covered(bench, x, y) else BRIDGED)]
     if bool((ink < 0).any()) and bool((ink > 0).any()):
         return True
     # an end beneath a marker: as far as its centre, which is where the stroke ends
-    for one in markers:
+    for one in bench.markers:
         off = (one.y - y) * nx - (one.x - x) * ny
         beneath = math.hypot(one.x - x, one.y - y) <= HIDDEN
         if beneath and _lies_on(stroke, one):
@@ -85,3 +87,10 @@ def _drawn(stroke: Fitted, markers: Sequence[Marker], foot: Point) -> bool:
             ):
                 return True
     return False
+
+
+def _is_covered(bench: Bench, x: float, y: float) -> bool:
+    row, column = round(y), round(x)
+    if not (0 <= row < bench.viewport.height and 0 <= column < bench.viewport.width):
+        return False
+    return int(bench.image.pixels[row, column].min()) < 128

@@ -38,7 +38,7 @@ def _coord_to_pixel(bench: Bench, x: float, y: float) -> Result:
 
 def _find_nearest_curve_point(bench: Bench, x: float, y: float, search_radius: int) -> Result:
     px, py = bench.viewport.to_pixel(x, y)
-    feet = [foot for one in bench.strokes for foot in feet_on(one, bench.markers, px, py)]
+    feet = [foot for one in bench.strokes for foot in feet_on(bench, one, px, py)]
     away, foot = min(((math.dist(one, (px, py)), one) for one in feet), default=(math.inf, (0, 0)))
     if away > search_radius:
         raise InputError(
