@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from perga.cli.measure import _shown
 from perga.image import Image, Viewport, write_picture
 
 Perga = Callable[..., Any]
@@ -40,7 +41,54 @@ def test_the_examples(perga: Perga, picture: Path) -> None:
         assert 0 < told["uncertainty"] < 1e-3 * truth
         assert told["trace"][-1]["result"] == told["value"]
         plain = perga("measure", picture, "-i", EXAMPLES / f"{name}.json")
-        assert plain.out.startswith(f"{told['value']!r} ± ")
+        shown, _, deviation = plain.out.strip().partition(" ± ")
+        assert abs(float(shown) - told["value"]) <= float(deviation)
+        # one digit of the deviation, and none beyond it
+        assert len(deviation.replace("0.", "").lstrip("0")) == 1
+        assert len(shown.partition(".")[2]) == len(deviation.partition(".")[2])
+
+
+@pytest.mark.parametrize(
+    ("value", "deviation", "shown"),
+    [
+        (28.2743837850378, 4.2e-5, "28.27438 ± 0.00004"),
+        (1.5, 0.096, "1.5 ± 0.1"),
+        (1234.5, 27.0, "1230 ± 30"),
+        (2.0, 0.0, "2.0 ± 0"),
+    ],
+)
+def test_no_digit_beyond_the_deviation(value: float, deviation: float, shown: str) -> None:
+    assert _shown(value, deviation) == shown
+
+
+def test_the_commands_of_the_page(
+    perga: Perga, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (EXAMPLES.parent / "docs" / "measuring.md").read_text(encoding="utf-8")
+    first = page.split("```")[1].split("\n")
+    commands = [line.split()[1:] for line in first if line.startswith("perga ")]
+    assert [one[0] for one in commands] == ["render", "measure"]
+    (tmp_path / "examples").symlink_to(EXAMPLES)
+    (tmp_path / "runs").mkdir()  # as `make demo` leaves it
+    monkeypatch.chdir(tmp_path)
+    ran = [perga(*one) for one in commands]
+    assert [one.code for one in ran] == [0, 0]
+    assert json.loads(ran[1].out)["value"] == pytest.approx(1.6, rel=1e-5)
+    # and the instruction that the page prints is the file that the command names
+    printed = page.split("```json")[1].split("```")[0]
+    kept = (EXAMPLES / "b4-chord.json").read_text(encoding="utf-8")
+    assert json.loads(printed) == json.loads(kept)
+
+
+def test_what_is_not_there_has_a_mend(perga: Perga, picture: Path, tmp_path: Path) -> None:
+    line = ("-i", EXAMPLES / "d2-area.json")
+    ran = perga("measure", tmp_path / "none.png", *line)
+    assert (ran.code, "no picture" in ran.err, "perga render" in ran.err) == (2, True, True)
+    picture.with_suffix(".json").unlink()
+    ran = perga("measure", picture, *line)
+    assert (ran.code, "no window" in ran.err) == (2, True)
+    assert "--viewport FILE" in ran.err
+    assert "column `viewport`" in ran.err
 
 
 def test_a_viewport_elsewhere(perga: Perga, picture: Path, tmp_path: Path) -> None:
@@ -75,6 +123,7 @@ def test_what_the_picture_does_not_tell(perga: Perga, picture: Path, tmp_path: P
     plain = perga("measure", picture, "-i", path)
     assert (plain.code, plain.out) == (1, "")
     assert "no ink is green" in plain.err
+    assert "help: " in plain.err
 
 
 @pytest.mark.parametrize(

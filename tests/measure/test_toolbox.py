@@ -213,3 +213,36 @@ def test_a_picture_that_is_no_figure():
     tools = Toolbox(Image(specks, Viewport(512, 512, -1, 1, -1, 1)))
     with pytest.raises(RefusedError):
         tools.call("fit_curves", {})
+
+
+def test_snapping_goes_beneath_markers_and_no_farther(box):
+    """A segment ends at the centre of a marker, whose ring hides the last pixels of it."""
+    marks = (SegmentMark(-3.0, 2.0, 3.0, 2.0), PointMark("A", 3.0, 2.0), PointMark("B", -3.0, 2.0))
+    tools = Toolbox(draw_picture(marks).image)
+    for x, y in ((2.97, 2.0), (2.9, 2.1), (0.1, 1.9), (-2.96, 2.05)):
+        told = tools.call("find_nearest_curve_point", {"x": x, "y": y})
+        assert (told["x"], told["y"]) == pytest.approx((x, 2.0), abs=1e-3)
+    # beyond the end it is the end
+    told = tools.call("find_nearest_curve_point", {"x": 3.3, "y": 2.0})
+    assert (told["x"], told["y"]) == pytest.approx((3.0, 2.0), abs=1e-3)
+    # on a curve too, beneath the marker at its top
+    told = box.call("find_nearest_curve_point", {"x": 1.02, "y": 3.6})
+    radius = math.hypot(told["x"] - 1.0, told["y"] - 0.5)
+    assert radius == pytest.approx(3.0, abs=1e-3)
+    assert told["x"] == pytest.approx(1.02, abs=5e-3)
+    # and where the place is far, and the foot far from the nearest ink seen at first
+    open_end = Toolbox(draw_picture((SegmentMark(-3.0, 2.0, 3.0, 2.0),)).image)
+    told = open_end.call("find_nearest_curve_point", {"x": 3.3, "y": 2.0})
+    assert told["x"] == pytest.approx(3.0, abs=0.05)
+
+
+def test_snapping_bridges_an_axis_and_no_white_gap():
+    tools = Toolbox(draw_picture((CircleMark("k", 0.0, 3.0, 3.0),)).image)
+    # near the x-axis, which the circle touches, its ink is nowhere alone
+    told = tools.call("find_nearest_curve_point", {"x": 0.1, "y": -0.1})
+    assert (told["x"], told["y"]) == pytest.approx((0.1, 0.0), abs=0.01)
+    gap = (SegmentMark(-4.0, 2.0, -1.0, 2.0), SegmentMark(1.0, 2.0, 4.0, 2.0))
+    told = Toolbox(draw_picture(gap).image).call(
+        "find_nearest_curve_point", {"x": 0.3, "y": 2.0, "search_radius": 200}
+    )
+    assert told["x"] == pytest.approx(1.0, abs=0.05)

@@ -41,9 +41,17 @@ def test_a_small_run(tmp_path: Path, capfd: Any) -> None:
     lines = "".join(json.dumps(one) + "\n" for one in records)
     (out / "records.jsonl").write_text(lines, encoding="utf-8")
     assert b"not measured: &lt;script&gt;" in accuracy_page(out)
-    # the table for people; the folder is the study's own, so it is written again
-    assert main([*line, "--renderers", "hard"]) == 0
+    # other settings are refused, and nothing is changed
+    before = {one: one.read_bytes() for one in out.rglob("*") if one.is_file()}
+    for other in (["--renderers", "hard"], ["--seed", "8"], ["--size", "300"]):
+        assert main([*line, *other]) == 2
+        assert "other settings" in capfd.readouterr().err
+    assert {one: one.read_bytes() for one in out.rglob("*") if one.is_file()} == before
+    # the same study is made anew, whole, with the table for people
+    (out / "pictures" / "000099-hard.png").write_bytes(b"old")
+    assert main(line) == 0
     said = capfd.readouterr().out
+    assert sorted(one.name for one in (out / "pictures").iterdir()) == pictures
     assert said.startswith("renderer")
     assert "0 / 3" in said
     assert "82.30%" in said
@@ -66,9 +74,15 @@ def test_a_renderer_that_is_not_installed(
 ) -> None:
     monkeypatch.setattr(renderers, "find_spec", lambda _name: None)
     line = ["study", "accuracy", "--n", "1", "--out", str(tmp_path / "x")]
-    assert main(line) == 2
-    assert "perga[accuracy]" in capfd.readouterr().err
+    assert main([*line, "--renderers", "hard,opencv"]) == 2
+    assert '-e ".[accuracy]"' in capfd.readouterr().err
     assert not (tmp_path / "x").exists()
+    # nobody asked for it by name: it is left out, and said so
+    assert main([*line, "--json"]) == 0
+    out, err = capfd.readouterr()
+    assert list(json.loads(out)["renderers"]) == ["default", "hard"]
+    assert "left out opencv" in err
+    assert '-e ".[accuracy]"' in err
 
 
 def test_folders_of_others(tmp_path: Path, capfd: Any) -> None:

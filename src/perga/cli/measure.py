@@ -1,5 +1,6 @@
 """`perga measure`."""
 
+import math
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -28,6 +29,11 @@ _TOO_HARD = "the picture takes too much time or memory to measure"
 _TOO_HARD_HELP = "use a smaller picture, of strokes on white ground"
 
 
+_UNTOLD_HELP = (
+    "--json shows what was seen, in `trace`; `perga measure --help` says how things are found"
+)
+
+
 def add_to(app: typer.Typer) -> None:
     """Add the command to `app`."""
     app.command(
@@ -41,7 +47,10 @@ Examples:
 The instruction says in names what to measure, and holds no number: chord_length, distance, area,
 perimeter, angle, slope, radius, eccentricity or focal_length. Points are found by their label, or
 as the crossing of two strokes; lines and curves by their hue; see docs/measuring.md.
-Without --viewport the file IMAGE.json beside the picture counts. Angles are radians.
+Angles are radians. The window, which says what part of the plane is shown, is the file that
+`perga render` puts beside its picture (d2.json for d2.png); --viewport FILE names another. For a
+picture of `perga generate` write the text in the column `viewport` of its row to a file.
+Read are pictures of `perga render` and `perga generate`, not those of NoReGeo.
 
 \b
 Exit status: 0 measured; 1 the picture does not tell, with the reason; 2 a file cannot be read."""
@@ -58,7 +67,11 @@ def measure(
     ],
     viewport: Annotated[
         Path | None,
-        typer.Option("--viewport", metavar="FILE", help="Which part of the plane is shown."),
+        typer.Option(
+            "--viewport",
+            metavar="FILE",
+            help="The window: the part of the plane that is shown; else the .json beside IMAGE.",
+        ),
     ] = None,
     json: AsJson = False,
 ) -> None:
@@ -79,9 +92,9 @@ def measure(
     if json:
         say_json(found)
     elif found["status"] == "ok":
-        say(f"{found['value']!r} ± {found['uncertainty']:.1g}")
+        say(_shown(found["value"], found["uncertainty"]))
     else:
-        complain(str(found["reason"]))
+        complain(str(found["reason"]), _UNTOLD_HELP)
     if found["status"] != "ok":
         raise typer.Exit(1)
 
@@ -93,6 +106,7 @@ def _found(picture: Path, viewport: Path | None, text: str) -> dict[str, Any]:
     from perga.measure import measure as measured
 
     asked = Instruction.from_json(read_json(text, "the instruction"))
+    _check_there(picture, viewport)
     result = measured(read_picture(picture, viewport), asked)
     quantity = asked.quantity.value
     if not isinstance(result, Measurement):
@@ -100,6 +114,32 @@ def _found(picture: Path, viewport: Path | None, text: str) -> dict[str, Any]:
     ending = _ending("ok", "", quantity, result.to_json()["trace"])
     unit = "rad" if quantity == "angle" else ""
     return {**ending, "value": result.value, "uncertainty": result.uncertainty, "unit": unit}
+
+
+def _shown(value: float, uncertainty: float) -> str:
+    """`value ± uncertainty` with one digit of the latter, and no digit of the former beyond it."""
+    if not (math.isfinite(uncertainty) and uncertainty > 0):
+        return f"{value!r} ± {uncertainty:.1g}"
+    # rounded first: 0.096 is told as 0.1, one digit earlier
+    place = int(f"{uncertainty:.0e}".partition("e")[2])
+    if place >= 0:
+        return f"{round(value, -place):.0f} ± {round(uncertainty, -place):.0f}"
+    return f"{value:.{-place}f} ± {uncertainty:.{-place}f}"
+
+
+def _check_there(picture: Path, viewport: Path | None) -> None:
+    """Raises InputError, with the mend, for a picture or window that is not there."""
+    if not picture.is_file():
+        raise InputError(
+            f"there is no picture {picture}", "draw one: perga render PROGRAM.cdl -o OUT.png"
+        )
+    window = picture.with_suffix(".json") if viewport is None else viewport
+    if not window.is_file():
+        raise InputError(
+            f"there is no window {window}",
+            "name it with --viewport FILE; `perga render` writes it beside the picture, and rows "
+            "of `perga generate` have it in the column `viewport`",
+        )
 
 
 def _ending(status: str, reason: str, quantity: str = "", trace: object = ()) -> dict[str, Any]:

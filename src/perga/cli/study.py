@@ -7,7 +7,7 @@ import typer
 
 from perga.cli.options import AsJson, Jobs
 from perga.cli.progress import progress
-from perga.cli.terminal import failure_json, failures_as_json, say, say_json
+from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
 from perga.errors import InputError
 
 # Those of perga.study.accuracy.renderers, which is not imported for the help; a test holds them
@@ -37,9 +37,12 @@ Examples:
 
 \b
 The renderers: `default`, Perga's own pictures; `hard`, the paper's pictures without grey;
-`opencv` and `matplotlib`, strokes and markers by those under our text (they need the extra
-`accuracy`). Without --renderers the first three are compared.
-DIR gets records.jsonl, summary.json and the page index.html with the ten largest errors of each.
+`opencv` and `matplotlib`, strokes and markers by those under our text; they need the extra:
+  .venv/bin/pip install -e ".[accuracy]"
+Without --renderers the first three are compared, or those of them that are installed.
+DIR must be new, empty, or hold a study of the same --n, --seed, --size and renderers, which is
+made anew. It gets records.jsonl, summary.json and the page index.html with the ten largest errors
+of each.
 What is not measured counts as an error of 100 %.
 
 \b
@@ -54,25 +57,34 @@ def accuracy(
         int, typer.Option("--size", min=256, max=2048, help="Width and height, pixels.")
     ] = 512,
     renderers: Annotated[
-        str, typer.Option("--renderers", metavar="NAMES", help="Which, with commas between them.")
-    ] = ",".join(_USUAL),
+        str | None,
+        typer.Option(
+            "--renderers",
+            metavar="NAMES",
+            help=f"Which, with commas between them; else {','.join(_USUAL)}, where installed.",
+        ),
+    ] = None,
     jobs: Jobs = 1,
     json: AsJson = False,
 ) -> None:
     """Measure a sample of problems under several renderers, and tell the errors."""
     with failures_as_json(json, failure_json):
-        names = [name.strip() for name in renderers.split(",")]
+        names = list(_USUAL) if renderers is None else [one.strip() for one in renderers.split(",")]
         unknown = [name for name in names if name not in _RENDERERS]
         if unknown or len(set(names)) < len(names):
             raise InputError(
                 f"--renderers {renderers!a:.60} names none or one twice",
                 f"known are {', '.join(_RENDERERS)}",
             )
-        from perga.study.accuracy.renderers import Renderer
+        from perga.study.accuracy.renderers import INSTALL, Renderer, is_installed
         from perga.study.accuracy.run import Sample, run
 
+        chosen = [Renderer(name) for name in names]
+        if renderers is None:
+            for one in [one for one in chosen if not is_installed(one)]:
+                complain(f"left out {one.value}: it is not installed", f"install it: {INSTALL}")
+                chosen.remove(one)
         with progress("problems") as told:
-            chosen = [Renderer(name) for name in names]
             figures = run(Sample(n, seed, size), chosen, out, jobs, told)
     if json:
         say_json(figures)

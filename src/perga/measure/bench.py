@@ -12,6 +12,7 @@ from perga.measure.fits.crossings import Crossing, crossings, seen_at
 from perga.measure.fits.quadrics import Quadric
 from perga.measure.fits.strokes import Curve, Straight, fit_conic, fit_straights
 from perga.measure.looking import look
+from perga.measure.markers import Marker
 from perga.measure.telling import data_matrix
 from perga.measure.tools import Point
 
@@ -40,10 +41,15 @@ class Bench:
         self.viewport = image.viewport
 
     @cached_property
+    def markers(self) -> tuple[Marker, ...]:
+        """The markers of the picture."""
+        return look(self.image).markers
+
+    @cached_property
     def strokes(self) -> tuple[Fitted, ...]:
         """Every fitted stroke: a conic for each ink that lies on one, else straight strokes."""
+        markers = self.markers  # first: it refuses what is no figure
         unmixed = unmix(self.image.pixels)
-        markers = look(self.image).markers
         found: list[Fitted] = []
         for number, ink in enumerate(unmixed.inks):
             if unmixed.share(number) > MOST_INK:

@@ -27,6 +27,9 @@ FOREIGN_RESIDUAL, FOREIGN_RADIUS_ERROR = 0.12, 0.4
 SOLID = 0.9
 """Ink of every pixel that lies deeper than one pixel in a foreign disc."""
 
+SYSTEMATIC = 4e-4
+"""px by which a disc is drawn off its centre, along each axis; added to what the fit says."""
+
 _AREA = math.pi * MARKER_RADIUS**2
 _CLEAR = MARKER_RADIUS + MARKER_HALO - 1  # px; up to here a pixel mixes black with white only
 _WINDOW = math.ceil(MARKER_RADIUS + MARKER_HALO) + 1
@@ -39,7 +42,7 @@ class Marker:
     """A black disc found in the pixels; all values in pixels, residual in coverage (0 to 1).
 
     `sigma_x` and `sigma_y` are one standard deviation of the centre, from the residual of the
-    fit and at least from the rounding to 256 grey levels.
+    fit, at least from the rounding to 256 grey levels, and from SYSTEMATIC.
     """
 
     x: float
@@ -111,7 +114,7 @@ def _fit(plane: Plane, x: float, y: float) -> Marker | None:
         if residual > FOREIGN_RESIDUAL or off > FOREIGN_RADIUS_ERROR:
             return None
     spread = np.linalg.inv(slopes.T @ slopes) * max(residual, _QUANTUM) ** 2
-    sigma_x, sigma_y = math.sqrt(float(spread[0, 0])), math.sqrt(float(spread[1, 1]))
+    sigma_x, sigma_y = (math.hypot(float(spread[k, k]) ** 0.5, SYSTEMATIC) for k in (0, 1))
     return Marker(x, y, radius, sigma_x, sigma_y, residual)
 
 

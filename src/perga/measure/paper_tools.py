@@ -10,7 +10,8 @@ import math
 import numpy as np
 
 from perga.errors import InputError
-from perga.measure.bench import Bench, Fitted
+from perga.measure.bench import Bench
+from perga.measure.feet import feet_on
 from perga.measure.found import Spot, Unseen, line_through
 from perga.measure.tool import Parameter, Result, Tool
 from perga.measure.tools import (
@@ -37,35 +38,13 @@ def _coord_to_pixel(bench: Bench, x: float, y: float) -> Result:
 
 def _find_nearest_curve_point(bench: Bench, x: float, y: float, search_radius: int) -> Result:
     px, py = bench.viewport.to_pixel(x, y)
-    best: tuple[float, Point] | None = None
-    for stroke in bench.strokes:
-        foot = _foot(stroke, px, py)
-        if foot is not None:
-            away = math.dist(foot, (px, py))
-            if away <= search_radius and (best is None or away < best[0]):
-                best = away, foot
-    if best is None:
+    feet = [foot for one in bench.strokes for foot in feet_on(bench, one, px, py)]
+    away, foot = min(((math.dist(one, (px, py)), one) for one in feet), default=(math.inf, (0, 0)))
+    if away > search_radius:
         raise InputError(
             f"no curve within {search_radius} px of ({x:g}, {y:g})", "search farther, or elsewhere"
         )
-    return {**_xy(bench.to_data(*best[1])), "pixel_distance": best[0]}
-
-
-def _foot(stroke: Fitted, px: float, py: float) -> Point | None:
-    """The point of a stroke that is nearest to a place, if there is ink: px."""
-    away = np.hypot(stroke.seen[:, 0] - px, stroke.seen[:, 1] - py)
-    x, y = (float(one) for one in stroke.seen[int(away.argmin())])
-    # from the nearest pixel the tangent is right enough for a few steps towards the place
-    for _ in range(30):
-        d, nx, ny = stroke.quadric.distance(x, y)
-        x, y = x - d * nx, y - d * ny
-        along = (px - x) * -ny + (py - y) * nx
-        if abs(along) < 1e-7 or abs(along) > 4:
-            break
-        x, y = x - along * ny * 0.7, y + along * nx * 0.7
-    d, nx, ny = stroke.quadric.distance(x, y)
-    foot = x - d * nx, y - d * ny
-    return foot if abs(d) < 2 else None
+    return {**_xy(bench.to_data(*foot)), "pixel_distance": away}
 
 
 def _compute_distance(_bench: Bench, x1: float, y1: float, x2: float, y2: float) -> Result:

@@ -24,6 +24,10 @@ LINE: Whole = np.arange(3, 6)
 SOFT = 0.15
 """Coverage beyond which a residual counts less and less."""
 
+SYSTEMATIC = 3e-4
+"""px by which a renderer draws a whole stroke off its curve: rounding to 256 grey levels, the model
+of an edge. It does not average out over the pixels of a stroke, and is added to what does."""
+
 STEPS = 40
 SETTLED = 1e-5
 """px: a fit is done when the curve moves less than this."""
@@ -187,7 +191,10 @@ def refined(
     residual = (squares / len(xs)) ** 0.5
     near = max(float(np.count_nonzero(alpha > 0)), 1.0)
     covariance = np.zeros((6, 6))
-    covariance[np.ix_(active, active)] = inverse[:-1, :-1] * max(squares / near, 1.0 / 255**2 / 12)
+    # the last entry is the weight of all pixels at the edges: what they share counts once, not each
+    shared = SYSTEMATIC**2 * float(matrix[-1, -1])
+    variance = max(squares / near, 1.0 / 255**2 / 12) + shared
+    covariance[np.ix_(active, active)] = inverse[:-1, :-1] * variance
     return Quadric(c, x0, y0, scale, half, covariance, residual)
 
 

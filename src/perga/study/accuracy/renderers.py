@@ -37,13 +37,22 @@ _MODULES = {Renderer.OPENCV: "cv2", Renderer.MATPLOTLIB: "matplotlib"}
 """What a foreign renderer imports; all of them come with one extra."""
 
 
+INSTALL = '.venv/bin/pip install -e ".[accuracy]"'
+"""What brings the foreign renderers, in a checkout."""
+
+
+def is_installed(renderer: Renderer) -> bool:
+    """Whether the library that a renderer needs is there."""
+    return renderer not in _MODULES or find_spec(_MODULES[renderer]) is not None
+
+
 def check_installed(renderers: Sequence[Renderer]) -> None:
     """Raises InputError, with the extra to install, for a renderer that is not there."""
     for renderer in renderers:
-        if renderer in _MODULES and find_spec(_MODULES[renderer]) is None:
+        if not is_installed(renderer):
             raise InputError(
                 f"the renderer {renderer.value} is not installed",
-                'install it with `pip install "perga[accuracy]"`, or leave it out of --renderers',
+                f"install it with `{INSTALL}`, or leave it out of --renderers",
             )
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,9 @@ from perga.study.accuracy.page import PICTURES, RECORDS, SUMMARY, accuracy_page,
 from perga.study.accuracy.records import Record
 from perga.study.accuracy.renderers import Renderer, check_installed
 from perga.study.accuracy.summary import summary
+
+SETTINGS = "settings.json"
+"""Sample and renderers of the study in a folder: written first, so that they hold when stopped."""
 
 Progress = Callable[[int, int], None]
 
@@ -37,10 +40,10 @@ def run(
     """The figures of the sample; `out` gets records.jsonl, summary.json, index.html and pictures.
 
     Records do not depend on `jobs`, their times aside. Raises InputError for a folder that holds
-    something else, and for a renderer that is not installed.
+    something else or the study of another sample, and for a renderer that is not installed.
     """
     check_installed(renderers)
-    _open(out)
+    _open(out, sample, renderers)
     records: list[Record] = []
     not_drawn = 0
     for done, found in enumerate(_all(sample, tuple(renderers), jobs), 1):
@@ -48,6 +51,8 @@ def run(
         not_drawn += not found
         progress(done, sample.n)
     figures = summary(records, sample.seed, sample.size, not_drawn)
+    for old in (out / PICTURES).iterdir():  # of the same study, made by another version
+        old.unlink()
     _write(out / RECORDS, "".join(json.dumps(one.to_json()) + "\n" for one in records).encode())
     _write(out / SUMMARY, (json.dumps(figures, indent=2, allow_nan=False) + "\n").encode())
     for renderer in renderers:
@@ -76,17 +81,30 @@ def _all(
             yield future.result()
 
 
-def _open(out: Path) -> None:
-    """Make the folder; refuse one that holds anything but an earlier study."""
+def _open(out: Path, sample: Sample, renderers: Sequence[Renderer]) -> None:
+    """Make the folder; refuse one that holds anything but an earlier run of the same study."""
     if out.exists() and not out.is_dir():
         raise InputError(f"{out} is a file", "name a folder with --out")
-    ours = {PICTURES, RECORDS, SUMMARY, "index.html"}
-    strangers = {one.name for one in out.iterdir()} - ours if out.exists() else set[str]()
+    there = {one.name for one in out.iterdir()} if out.exists() else set[str]()
+    strangers = there - {PICTURES, RECORDS, SUMMARY, SETTINGS, "index.html"}
     if strangers:
         raise InputError(
             f"{out} holds something else ({min(strangers)!r:.60})", "name an empty folder"
         )
+    wanted = json.dumps({**asdict(sample), "renderers": [one.value for one in renderers]}) + "\n"
+    if there and not _holds(out / SETTINGS, wanted):
+        raise InputError(
+            f"{out} holds a study with other settings", "name an empty folder, or delete this one"
+        )
     (out / PICTURES).mkdir(parents=True, exist_ok=True)
+    _write(out / SETTINGS, wanted.encode())
+
+
+def _holds(path: Path, text: str) -> bool:
+    try:
+        return path.read_bytes() == text.encode()
+    except OSError:
+        return False
 
 
 def _write(path: Path, data: bytes) -> None:
