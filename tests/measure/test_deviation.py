@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from perga.cli.main import main
+from perga.dataset.problems.plan import PlanMeasurement
 from perga.generate.instruct import instructions_for, run_plan
 from perga.image import read_picture
 from perga.measure import (
@@ -14,7 +15,6 @@ from perga.measure import (
     EntityKind,
     FoundBy,
     Instruction,
-    Measurement,
     Quantity,
     Unmeasurable,
     measure,
@@ -71,7 +71,7 @@ def test_generated_pictures_by_labels_and_by_strokes():
         strokes = by_strokes(plan, marks_of(problem), viewport.x_max - viewport.x_min)
         for one in (plan, strokes):
             found = None if one is None else run_plan(problem.picture.image, one)
-            if isinstance(found, Measurement):
+            if isinstance(found, PlanMeasurement):
                 within.append(abs(found.value - exact) <= 2 * found.uncertainty)
     assert len(within) >= 25
     assert sum(within) >= 0.9 * len(within)
