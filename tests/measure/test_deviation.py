@@ -15,6 +15,7 @@ from perga.measure import (
     EntityKind,
     FoundBy,
     Instruction,
+    Measurement,
     Quantity,
     Unmeasurable,
     measure,
