@@ -95,7 +95,7 @@ def _measured(
         shape = None if quadric is None else Shape(data_matrix(viewport, quadric.matrix()))
         return recipe.compute(points, shape)
 
-    value = compute(spots, quadric)
+    value = compute(spots, quadric) + 0.0  # turns -0.0, of a level line, into 0.0
     if not math.isfinite(value):
         raise NotSuch(f"the {recipe.quantity.value} has no finite value")
     told: list[JsonValue] = [list(_coord(viewport, one.x, one.y)) for one in spots]

@@ -66,6 +66,13 @@ def _of_curve(tool: Callable[[Shape], float]) -> Compute:
     return compute
 
 
+def _angle(points: Points, _shape: Shape | None) -> float:
+    angle = compute_angle(*points)
+    if angle is None:
+        raise NotSuch("two of the points are the same, and there is no angle")
+    return angle
+
+
 def _slope(points: Points, _shape: Shape | None) -> float:
     slope = compute_slope(*points)
     if slope is None:
@@ -94,7 +101,7 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe(_Q.PERIMETER, (CURVE,), "a closed curve", "compute_curve_perimeter",
            _of_curve(Shape.perimeter)),
     Recipe(_Q.ANGLE, (POINT, POINT, POINT), "three points, the vertex in the middle",
-           "compute_angle", _of_points(compute_angle)),
+           "compute_angle", _angle),
     Recipe(_Q.ANGLE, (LINE, LINE), "two lines", "compute_line_angle",
            _of_points(compute_line_angle)),
     Recipe(_Q.SLOPE, (LINE,), "a line", "compute_slope", _slope),
