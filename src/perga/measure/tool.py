@@ -1,6 +1,6 @@
 """What a tool is, and how the arguments of a call are read: bounded, and plain values only."""
 
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -82,8 +82,8 @@ def shown(value: object) -> str:
         case str():
             return f"{value[:60]!a:.60}"
         case list() | tuple() | dict():
-            held = cast("Sized", value)
-            return f"a {type(value).__name__} of {len(held)}"
+            held = cast("list[object]", value)
+            return f"a {type(held).__name__} of {len(held)}"
         case _:
             return f"of type {type(value).__name__!a:.50}"
 
@@ -110,5 +110,6 @@ def _value(what: str, kind: str, value: Any) -> Any:
 
 def _point(what: str, value: Any) -> Point:
     if not isinstance(value, Mapping) or set(value) != {"x", "y"}:  # pyright: ignore[reportUnknownArgumentType]
-        raise InputError(f"{what} has an entry {shown(value)}", 'a point is {"x": 1.5, "y": 2}')
+        told = shown(cast("object", value))
+        raise InputError(f"{what} has an entry {told}", 'a point is {"x": 1.5, "y": 2}')
     return _value(what, "number", value["x"]), _value(what, "number", value["y"])
