@@ -33,6 +33,7 @@ class Recipe:
 
     With `more`, further points may follow. `compute` takes the points (two for each line) and
     the shape of the curve, if one is needed; it raises NotSuch where there is no such value.
+    `root` says that the value is a square root that can be zero, which tells on its uncertainty.
     """
 
     quantity: Quantity
@@ -41,6 +42,7 @@ class Recipe:
     tool: str
     compute: Compute
     more: bool = False
+    root: bool = False
 
     def fits(self, kinds: Sequence[EntityKind]) -> bool:
         """Whether entities of these kinds are what it needs."""
@@ -112,9 +114,9 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe(_Q.RADIUS, (POINT, POINT), "the centre and a point of the circle", "compute_distance",
            _of_points(compute_distance)),
     Recipe(_Q.ECCENTRICITY, (CURVE,), "a curve", "compute_eccentricity",
-           _of_curve(Shape.eccentricity)),
+           _of_curve(Shape.eccentricity), root=True),
     Recipe(_Q.FOCAL_LENGTH, (CURVE,), "a curve", "compute_focal_length",
-           _of_curve(Shape.focal_length)),
+           _of_curve(Shape.focal_length), root=True),
     Recipe(_Q.FOCAL_LENGTH, (POINT, POINT), "the two foci", "compute_distance",
            _of_points(compute_distance)),
 )  # fmt: skip
