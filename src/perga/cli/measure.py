@@ -1,5 +1,6 @@
 """`perga measure`."""
 
+import math
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -79,11 +80,19 @@ def measure(
     if json:
         say_json(found)
     elif found["status"] == "ok":
-        say(f"{found['value']!r} ± {found['uncertainty']:.1g}")
+        say(f"{found['value']!r} ± {_up(found['uncertainty'])}")
     else:
         complain(str(found["reason"]))
     if found["status"] != "ok":
         raise typer.Exit(1)
+
+
+def _up(sigma: float) -> str:
+    """An uncertainty with one digit, rounded up, so that what is within it stays so in print."""
+    told = float(f"{sigma:.1g}")
+    if told < sigma:
+        told += 10.0 ** math.floor(math.log10(told))
+    return f"{told:.1g}"
 
 
 def _found(picture: Path, viewport: Path | None, text: str) -> dict[str, Any]:
