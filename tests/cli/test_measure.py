@@ -51,7 +51,7 @@ def test_the_examples(perga: Perga, picture: Path) -> None:
 @pytest.mark.parametrize(
     ("value", "deviation", "shown"),
     [
-        (28.2743837850378, 4.2e-5, "28.27438 ± 0.00004"),
+        (28.2743837850378, 4.2e-5, "28.27438 ± 0.00005"),
         (1.5, 0.096, "1.5 ± 0.1"),
         (1234.5, 27.0, "1230 ± 30"),
         (2.0, 0.0, "2.0 ± 0"),
@@ -175,3 +175,12 @@ def test_pictures_that_are_no_figures(perga: Perga, tmp_path: Path) -> None:
         told = json.loads(ran.out)
         assert (ran.code, told["status"]) == (1, "unmeasurable")
         assert said in told["reason"]
+
+
+def test_zero_is_within_what_is_printed_of_a_circle(perga: Perga, tmp_path: Path) -> None:
+    out = tmp_path / "c.png"
+    program = b"C: Circle; Equation(C) = (x-1)^2 + (y-2)^2 = 9"
+    assert perga("render", "-", "-o", out, stdin=program).code == 0
+    path = asked(tmp_path, "eccentricity", ("C", "curve", "hue", ["blue"]))
+    value, sigma = perga("measure", out, "-i", path).out.split(" ± ")
+    assert 0 <= float(value) <= float(sigma) < 0.01

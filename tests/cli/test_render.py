@@ -181,3 +181,28 @@ def test_an_unknown_ending_names_the_known_ones(
     assert ran.code == 2
     assert ".png, .ggb, .pdf, .svg, .tikz, .tex" in ran.err
     assert not list(tmp_path.iterdir())
+
+
+MOVING = """G: Ellipse; A, P: Point
+Equation(G) = x^2/4 + y^2/3 = 1; Coordinate(A) = (1, 0)
+"""
+MOVED = "(P, PointOnCurve(P, G), Distance(P, A) > 1/2)"
+
+
+@pytest.mark.parametrize("claim", ["ForAll", "Exists"])
+def test_a_goal_about_what_moves_has_no_picture_and_a_mend(
+    perga: Perga, tmp_path: Path, claim: str
+) -> None:
+    out, goal = tmp_path / "out.png", claim + MOVED
+    ran = perga("render", "-", "-o", out, "-g", goal, stdin=MOVING.encode())
+    assert ran.code == 1
+    assert f"a goal with {claim} has no picture: what moves in it, P, has no place" in ran.err
+    assert "state it as a fact, or render without the goal and without P" in ran.err
+    assert "leave the scene open" not in ran.err
+    assert not out.exists()
+    # both mends work
+    assert perga("render", "-", "-o", out, stdin=(MOVING + goal).encode()).code == 0
+    without = tmp_path / "without.png"
+    ran = perga("render", "-", "-o", without, stdin=MOVING.replace(", P", "").encode())
+    assert ran.code == 0
+    assert without.exists()

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import struct
 import zlib
 
@@ -177,6 +178,35 @@ def test_bad_sidecars_are_input_errors(tmp_path, text):
     (tmp_path / "out.json").write_text(text, encoding="latin-1")
     with pytest.raises(InputError):
         read_picture(tmp_path / "out.png")
+
+
+def test_a_sidecar_that_says_two_things_is_refused(tmp_path):
+    image = Image(noise(8, 8), Viewport(8, 8, 0.0, 1.0, 0.0, 1.0))
+    write_picture(tmp_path / "a.png", image)
+    sidecar = tmp_path / "a.json"
+    text = sidecar.read_text()
+    assert text.count('"x_min"') == 1
+    sidecar.write_text(text.replace('"x_min"', '"x_min": -7.0, "x_min"'))
+    with pytest.raises(InputError) as caught:
+        read_picture(tmp_path / "a.png")
+    assert caught.value.message == "a.json has the key 'x_min' twice"
+    assert caught.value.help
+
+
+def test_only_plain_files_are_read(tmp_path):
+    """A pipe without a writer is refused at once, as the picture and as its window."""
+    image = Image(noise(8, 8), Viewport(8, 8, 0.0, 1.0, 0.0, 1.0))
+    write_picture(tmp_path / "a.png", image)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for picture, window in ((pipe, tmp_path / "a.json"), (tmp_path / "a.png", pipe)):
+        with pytest.raises(InputError, match="no plain file") as caught:
+            read_picture(picture, window)
+        assert caught.value.help
+    with pytest.raises(InputError, match="no path"):
+        read_picture(tmp_path / "a\0.png")
+    (tmp_path / "link.png").symlink_to(tmp_path / "a.png")
+    assert read_picture(tmp_path / "link.png", tmp_path / "a.json").viewport == image.viewport
 
 
 def test_a_sidecar_of_another_size_is_refused(tmp_path):

@@ -236,3 +236,14 @@ def test_the_measurer_is_blind():
     assert "perga.measure.measure" in loaded
     areas = {name.split(".")[1] for name in loaded}
     assert areas <= {"measure", "image", "errors", "geometry", "algebra"}
+
+
+def test_a_level_line_has_slope_zero_without_a_sign(labelled_picture):
+    image = labelled_picture([("A", 100.0, 200.0), ("B", 300.0, 200.0)])
+    values = []
+    for names in ("AB", "BA"):
+        result = measure(image, asks("slope", *names))
+        assert isinstance(result, Measurement)
+        values.append(repr(result.value))
+        assert repr(result.trace[-1].result) == values[-1]
+    assert values == ["0.0", "0.0"]

@@ -124,6 +124,31 @@ def test_recipes_on_three_renderers(quantity, entities, marks, truth):
     assert 0 < ours.uncertainty < 1e-3 * abs(truth)
 
 
+ROUND = [(0.5, -1.0, 3.0), (-1.3, 0.7, 1.1), (2.1, 1.9, 2.4), (0.05, 0.15, 0.9)]
+
+
+@pytest.mark.parametrize("quantity", ["eccentricity", "focal_length"])
+@pytest.mark.parametrize("circle", ROUND)
+def test_zero_is_within_the_uncertainty_of_a_circle(quantity, circle):
+    """Noise of the fit always raises these two, and its root is many times the noise."""
+    told, found = values(asks(quantity, BLUE_CURVE), [CircleMark("k", *circle)])
+    assert len(found) == 3
+    for renderer, one in found.items():
+        assert isinstance(one, Measurement)
+        assert 0 <= told[renderer] <= one.uncertainty, renderer
+        assert one.uncertainty < (0.2 if quantity == "eccentricity" else 1.0), renderer
+
+
+@pytest.mark.parametrize("b", [2.9999, 2.99, 2.0])
+def test_an_ellipse_that_is_told_from_a_circle_keeps_its_small_uncertainty(b):
+    truth = math.sqrt(1 - (b / 3) ** 2)
+    picture = draw_picture((EllipseMark("e", 0.3, 0.2, 1.0, 0.0, 3.0, b),))
+    found = measure(picture.image, asks("eccentricity", BLUE_CURVE))
+    assert isinstance(found, Measurement)
+    assert 0 < found.uncertainty < 0.01 * truth
+    assert abs(found.value - truth) < 0.01 * truth
+
+
 def test_every_recipe_has_a_case():
     plain = {("distance", (P, P)), ("chord_length", (P, P)), ("area", (P, P, P))}
     plain |= {("perimeter", (P, P, P)), ("angle", (P, P, P))}  # in test_measure

@@ -189,6 +189,20 @@ def test_only_fitted_equations_are_verified(box):
         ("compute_distance", {"x1": True, "y1": 0, "x2": 1, "y2": 1}, "x1 is True"),
         ("compute_distance", {"x1": math.nan, "y1": 0, "x2": 1, "y2": 1}, "x1 is nan"),
         ("compute_distance", {"x1": 10**400, "y1": 0, "x2": 1, "y2": 1}, "x1 is 1000"),
+        ("pixel_to_coord", {"px": 10**5000, "py": 1}, "px is a whole number of 16610 bits"),
+        ("pixel_to_coord", {"px": -(10**5000), "py": 1}, "px is a whole number"),
+        ("pixel_to_coord", {10**5000: 1}, "takes no a whole number"),
+        (None, {}, "there is no tool None"),
+        ([], {}, "there is no tool a list of 0"),
+        ("pixel_to_coord", None, "arguments of pixel_to_coord are None"),
+        ("pixel_to_coord", 5, "arguments of pixel_to_coord are 5"),
+        ("fit_curves", [], "arguments of fit_curves are a list of 0"),
+        ("compute_area", {"points": [10**5000] * 3}, "has an entry a whole number"),
+        ("compute_area", {"points": [[10**5000]] * 3}, "has an entry a list of 1"),
+        ("compute_area", {"points": [{"x": 10**5000, "y": 1}] * 3}, "points is a whole number"),
+        ("compute_slope", {"x1": 1, "y1": 2, "x2": 1, "y2": 2}, "no slope"),
+        ("compute_angle", {"x1": 1, "y1": 2, "vx": 1, "vy": 2, "x2": 0, "y2": 2}, "no angle"),
+        ("compute_angle", {"x1": 0, "y1": 2, "vx": 1, "vy": 2, "x2": 1, "y2": 2}, "no angle"),
         ("compute_area", {"points": []}, "points is"),
         ("compute_area", {"points": [1, 2, 3]}, "has an entry 1"),
         ("compute_area", {"points": [{"x": 0, "y": "a"}] * 3}, "points is 'a'"),
@@ -199,12 +213,46 @@ def test_only_fitted_equations_are_verified(box):
     ],
 )
 def test_calls_that_cannot_be_done(box, name, arguments, said):
+    refused(box, name, arguments, said)
+
+
+@pytest.mark.parametrize("ends", [(2, 1), (-2, 1)])
+def test_a_level_line_has_no_minus_zero(box, ends):
+    x, y = ends
+    told = box.call("compute_slope", {"x1": 0, "y1": y, "x2": x, "y2": y})
+    assert json.dumps(told) == '{"slope": 0.0}'
+
+
+def test_a_name_beyond_what_python_writes(box):
+    refused(box, 10**5000, {}, "there is no tool a whole number")
+
+
+def refused(box, name, arguments, said):
     before = box.trace()
     with pytest.raises(InputError) as caught:
         box.call(name, arguments)
     assert said in caught.value.message
     assert caught.value.help
+    assert len(caught.value.message) < 200
     assert box.trace() == before
+
+
+def test_nobody_changes_the_trace(box):
+    points = [{"x": 0, "y": 0}, {"x": 2, "y": 0}, {"x": 0, "y": 3}]
+    given: dict[str, Any] = {"points": points}
+    result = box.call("compute_area", given)
+    told = box.trace()[-1].to_json()
+    assert (told["arguments"], told["result"]) == ({"points": list(points)}, {"area": 3.0})
+    points.append({"x": 5, "y": 5})
+    points[0]["x"] = 7
+    given["more"] = 1
+    result["area"] = 99
+    step = box.trace()[-1]
+    step.result["area"] = 98
+    step.arguments["points"].clear()
+    now = box.trace()[-1].to_json()
+    assert now["result"] == {"area": 3.0}
+    assert now["arguments"] == {"points": [{"x": 0, "y": 0}, {"x": 2, "y": 0}, {"x": 0, "y": 3}]}
 
 
 def test_a_picture_that_is_no_figure():

@@ -165,3 +165,55 @@ def test_sizes_that_are_not_positive_are_refused() -> None:
         CircleSdf(torch.zeros(2), torch.tensor(0.0))
     with pytest.raises(ValueError, match="positive"):
         ParabolaSdf(torch.zeros(2), torch.tensor(0.0), torch.tensor(float("nan")))
+
+
+AT, UNIT = torch.zeros(2), torch.tensor(1.0)
+BAD: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
+    "no tensor": (lambda: CircleSdf([0.0, 0.0], UNIT), TypeError, "centre is a tensor, not list"),  # type: ignore[arg-type]
+    "a plain size": (lambda: CircleSdf(AT, 1.0), TypeError, "r is a tensor, not float"),  # type: ignore[arg-type]
+    "whole numbers": (lambda: PointSdf(AT.long()), TypeError, "place is float32 or float64"),
+    "half": (lambda: PointSdf(AT.half()), TypeError, "place is float32 or float64"),
+    "centre nan": (lambda: CircleSdf(AT / 0, UNIT), ValueError, "centre is not finite"),
+    "centre inf": (lambda: CircleSdf(1 / AT, UNIT), ValueError, "centre is not finite"),
+    "angle": (lambda: RaySdf(AT, UNIT / 0), ValueError, "angle is not finite"),
+    "size inf": (lambda: CircleSdf(AT, UNIT / 0), ValueError, "r is not finite"),
+    "half size": (lambda: ArcSdf(AT, UNIT, UNIT, -UNIT), ValueError, "half is not pos"),
+    "three": (lambda: CircleSdf(torch.zeros(3), UNIT), ValueError, r"shape \(\.\.\., 2\), not"),
+    "line": (lambda: LineSdf(torch.tensor([0.0, 0.0, 1.0])), ValueError, "is a direction"),
+    "lines": (lambda: LineSdf(torch.zeros(2)), ValueError, r"shape \(\.\.\., 3\)"),
+    "batch": (lambda: CircleSdf(torch.zeros(4, 2), torch.ones(3)), ValueError, "do not fit"),
+    "two axes": (
+        lambda: EllipseSdf(AT, UNIT, torch.ones(2), torch.ones(3)), ValueError, "do not fit"
+    ),
+    "ends": (lambda: SegmentSdf(torch.zeros(3, 2), torch.ones(4, 2)), ValueError, "do not fit"),
+    "corners": (lambda: PolygonSdf(torch.zeros(2, 2)), ValueError, "k >= 3"),
+    "branches": (
+        lambda: HyperbolaSdf(AT, UNIT, UNIT, UNIT, "both"), TypeError, "one of Branches"  # type: ignore[arg-type]
+    ),
+    "points": (lambda: CircleSdf(AT, UNIT)([[0.0, 0.0]]), TypeError, "points are a tensor"),
+    "array": (
+        lambda: CircleSdf(AT, UNIT).distance(np.zeros((1, 2))), TypeError, "points are a tensor"  # type: ignore[arg-type]
+    ),
+    "point shape": (lambda: CircleSdf(AT, UNIT)(torch.zeros(4, 3)), ValueError, "the shape"),
+    "point dtype": (lambda: CircleSdf(AT, UNIT)(torch.zeros(4, 2).half()), ValueError, "float32"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_modules_refuse(what: str) -> None:
+    build, kind, said = BAD[what]
+    with pytest.raises(kind, match=said):
+        build()
+
+
+@pytest.mark.parametrize("kind", PAIRS)
+def test_a_module_reads_no_parameter_as_it_learns(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = PAIRS[kind][0](torch.tensor(ROWS, dtype=torch.float64))
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("a parameter is read")
+
+    monkeypatch.setattr("perga.geometry.distances.checks._read", refuse)
+    assert module(torch.tensor(POINTS)).shape == (4, 30)

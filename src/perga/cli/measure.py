@@ -117,14 +117,24 @@ def _found(picture: Path, viewport: Path | None, text: str) -> dict[str, Any]:
 
 
 def _shown(value: float, uncertainty: float) -> str:
-    """`value ± uncertainty` with one digit of the latter, and no digit of the former beyond it."""
+    """`value ± uncertainty` with one digit of the latter, and no digit of the former beyond it.
+
+    The uncertainty is rounded up, so that what is within it stays so in print.
+    """
     if not (math.isfinite(uncertainty) and uncertainty > 0):
         return f"{value!r} ± {uncertainty:.1g}"
+    told = _up(uncertainty)
     # rounded first: 0.096 is told as 0.1, one digit earlier
-    place = int(f"{uncertainty:.0e}".partition("e")[2])
-    if place >= 0:
-        return f"{round(value, -place):.0f} ± {round(uncertainty, -place):.0f}"
-    return f"{value:.{-place}f} ± {uncertainty:.{-place}f}"
+    place = int(f"{told:.0e}".partition("e")[2])
+    rounded = round(value, -place) + 0.0  # no -0
+    digits = max(0, -place)
+    return f"{rounded:.{digits}f} ± {told:.{digits}f}"
+
+
+def _up(sigma: float) -> float:
+    """A positive number with one digit, rounded up."""
+    told = float(f"{sigma:.0e}")
+    return told if told >= sigma else float(f"{told + 10.0 ** math.floor(math.log10(told)):.0e}")
 
 
 def _check_there(picture: Path, viewport: Path | None) -> None:

@@ -16,7 +16,7 @@ from perga.errors import InputError, PergaError, RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from perga.cdl.program import Program
+    from perga.cdl.program import Goal, Program, QuantifiedFact
     from perga.draw import Picture
     from perga.resolve import Resolution, Scene
 
@@ -93,14 +93,15 @@ def render(
     from perga.resolve.budget import DEFAULT_SECONDS
 
     program = program_of(text, file)
-    asked = None if term is None else goal_of(term, program).expression
+    goal_read = None if term is None else goal_of(term, program)
+    asked = None if goal_read is None else goal_read.expression
     message, help = _ENDINGS["unsolved"]
     will = Will("", f"perga: nothing to draw: {message}\n  help: {help}")
     left = guard.left(DEFAULT_SECONDS)
     with guard.limit(left, will), patience(left) as allowed:
         resolution = resolve(program, allowed)
     with guard.limit(SHOWING_SECONDS, will), patience(SHOWING_SECONDS):
-        scenes, note = _scenes(program, resolution)
+        scenes, note = _scenes(program, resolution, goal_read)
     if scene > len(scenes):
         raise InputError(f"there is no scene {scene}", f"there are {len(scenes)}")
 
@@ -152,7 +153,9 @@ def _larger(size: int) -> int:
     return min(2 * size, _MAX_SIZE)
 
 
-def _scenes(program: "Program", resolution: "Resolution") -> "tuple[Sequence[Scene], str]":
+def _scenes(
+    program: "Program", resolution: "Resolution", goal: "Goal | None"
+) -> "tuple[Sequence[Scene], str]":
     """The scenes to choose from, and what to say of them where they are not all there are."""
     from perga.cdl.program import QuantifiedFact
     from perga.resolve.scene import Status
@@ -165,6 +168,9 @@ def _scenes(program: "Program", resolution: "Resolution") -> "tuple[Sequence[Sce
         message, help = _ENDINGS[resolution.status.value]
         if shown is not None and any(isinstance(s, QuantifiedFact) for s in program.statements):
             message, help = shown.why, "`perga solve` says what it finds of the claims"
+        elif goal is not None and goal.facts and resolution.status is not Status.CONTRADICTORY:
+            # what moves in the goal is declared, and no fact says where it is
+            message, help = _of_claim(goal.facts)
         raise RefusedError(f"nothing to draw: {message}", help)
     if resolution.free:
         note = f"nothing fixes {', '.join(resolution.free)}: {len(shown.scenes)} examples were made"
@@ -173,3 +179,13 @@ def _scenes(program: "Program", resolution: "Resolution") -> "tuple[Sequence[Sce
         note = f"found {'was' if count == 1 else 'were'} {count} scene{'s' * (count != 1)}"
         note += ", perhaps not all"
     return shown.scenes, note
+
+
+def _of_claim(facts: "Sequence[QuantifiedFact]") -> tuple[str, str]:
+    """Why a goal that claims something of all or of some points has no picture, and the mend."""
+    how = " and ".join(dict.fromkeys(fact.quantifier for fact in facts))
+    moving = ", ".join(dict.fromkeys(name for fact in facts for name in fact.moving))
+    return (
+        f"a goal with {how} has no picture: what moves in it, {moving}, has no place",
+        f"state it as a fact, or render without the goal and without {moving}",
+    )

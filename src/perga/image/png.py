@@ -4,6 +4,7 @@ import io
 import json
 import os
 import secrets
+import stat
 import struct
 import zlib
 from pathlib import Path
@@ -128,10 +129,25 @@ def read_picture(
     sidecar = target.with_suffix(".json") if viewport is None else Path(viewport)
     text = _read(sidecar, MAX_SIDECAR_BYTES)
     try:
-        value: object = json.loads(text.decode("utf-8"))
+        value: object = json.loads(text.decode("utf-8"), object_pairs_hook=_no_repeats)
+    except _RepeatedKeyError as fault:
+        raise InputError(f"{sidecar.name} has the key {fault} twice", "Keep one of them.") from None
     except (ValueError, RecursionError):
         raise InputError(f"{sidecar.name} is not a JSON file", "Draw the picture again.") from None
     return Image(pixels, Viewport.from_json(value))
+
+
+class _RepeatedKeyError(Exception):
+    """A key that stands twice in an object; which of its values counts, nobody can tell."""
+
+
+def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise _RepeatedKeyError(f"{twice[:40]!a}")
+    return found
 
 
 def _rows(pixels: Pixels) -> bytes:
@@ -148,10 +164,18 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 def _read(path: Path, limit: int) -> bytes:
     try:
-        with path.open("rb") as stream:
+        # a pipe is opened without waiting for its writer, and then refused
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        with open(handle, "rb") as stream:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise InputError(
+                    f"cannot read {path}: it is no plain file", "Name a file, not a pipe or folder."
+                )
             data = stream.read(limit + 1)
     except OSError as fault:
         raise InputError(f"cannot read {path}: {fault.strerror or fault}") from None
+    except ValueError:  # a NUL byte in the path
+        raise InputError(f"cannot read {str(path)!a}: that is no path") from None
     if len(data) > limit:
         raise InputError(f"{path} is larger than {limit} bytes")
     return data

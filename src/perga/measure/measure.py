@@ -21,6 +21,11 @@ from perga.measure.trace import JsonValue, Recorder, TraceStep
 _STEP = 1e-3  # px, for the derivatives of a value in the places of points
 
 
+NEAR_ZERO = 5.0
+"""Sigmas of its square within which a root may be zero; noise of two parts passes 4 once in 3000,
+and fits of whole pixels are a little worse than their sigmas."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measurement:
     """A measured value in data units (radians for an angle), unrounded.
@@ -95,14 +100,16 @@ def _measured(
         shape = None if quadric is None else Shape(data_matrix(viewport, quadric.matrix()))
         return recipe.compute(points, shape)
 
-    value = compute(spots, quadric)
+    value = compute(spots, quadric) + 0.0  # turns -0.0, of a level line, into 0.0
     if not math.isfinite(value):
         raise NotSuch(f"the {recipe.quantity.value} has no finite value")
     told: list[JsonValue] = [list(_coord(viewport, one.x, one.y)) for one in spots]
     steps = (*(spot.step for spot in spots), *uses)
     recorder.add(recipe.tool, steps, {"points": told}, value)
-    variance = _of_spots(compute, spots, quadric) + _of_fit(compute, spots, quadric)
-    return Measurement(value, math.sqrt(variance), recorder.steps())
+    sigma = math.sqrt(_of_spots(compute, spots, quadric) + _of_fit(compute, spots, quadric))
+    if recipe.root:
+        sigma = _of_root(compute, value, quadric, sigma)
+    return Measurement(value, sigma, recorder.steps())
 
 
 _Compute = Callable[[Sequence[Spot], Quadric | None], float]
@@ -146,6 +153,39 @@ def _of_fit(compute: _Compute, spots: Sequence[Spot], quadric: Quadric | None) -
         ]
         total += ((ends[0] - ends[1]) / 0.02) ** 2
     return total
+
+
+def _of_root(compute: _Compute, value: float, quadric: Quadric | None, sigma: float) -> float:
+    """The uncertainty of a value that is a root of what was fitted, and so never below zero.
+
+    Of a circle the fit gives e^2 as zero and some noise, always upwards; e is the root of that
+    noise, many times larger, and its derivatives grow without bound towards zero, so `sigma`, which
+    is made of them, tells nothing there. The square is what has a sigma. Where it is within
+    NEAR_ZERO of these from zero, the picture does not tell the value from zero: then the
+    uncertainty is the root of the square's sigma, or the value itself if that is more, so that
+    zero is within it.
+    """
+    if quadric is None:
+        return sigma
+    variance = 0.0
+    values, vectors = np.linalg.eigh(quadric.covariance)
+    for one, axis in zip(values.tolist(), vectors.T, strict=True):
+        if one <= 0:
+            continue
+        # a whole sigma and the larger side: at zero the square has a cusp, and no derivative
+        step = math.sqrt(one) * axis
+        try:
+            ends = [
+                compute((), replace(quadric, coefficients=quadric.coefficients + sign * step))
+                for sign in (1, -1)
+            ]
+        except NotSuch:  # nearly a parabola, and far from zero
+            return sigma
+        variance += max(abs(end**2 - value**2) for end in ends) ** 2
+    of_square = math.sqrt(variance)
+    if value**2 > NEAR_ZERO * of_square:
+        return sigma
+    return max(sigma, value, math.sqrt(of_square))
 
 
 def _coord(viewport: Viewport, x: float, y: float) -> Point:

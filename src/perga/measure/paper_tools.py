@@ -52,14 +52,23 @@ def _compute_distance(_bench: Bench, x1: float, y1: float, x2: float, y2: float)
 
 
 def _compute_slope(_bench: Bench, x1: float, y1: float, x2: float, y2: float) -> Result:
+    if (x1, y1) == (x2, y2):
+        raise _same("slope")
     slope = compute_slope((x1, y1), (x2, y2))
-    return {"slope": "undefined" if slope is None else slope}
+    return {"slope": "undefined" if slope is None else slope + 0.0}  # not -0.0
 
 
 def _compute_angle(
     _bench: Bench, x1: float, y1: float, vx: float, vy: float, x2: float, y2: float
 ) -> Result:
-    return {"angle_degrees": math.degrees(compute_angle((x1, y1), (vx, vy), (x2, y2)))}
+    angle = compute_angle((x1, y1), (vx, vy), (x2, y2))
+    if angle is None:
+        raise _same("angle")
+    return {"angle_degrees": math.degrees(angle)}
+
+
+def _same(what: str) -> InputError:
+    return InputError(f"two of the points are the same, and there is no {what}", "give others")
 
 
 def _compute_area(_bench: Bench, points: tuple[Point, ...]) -> Result:

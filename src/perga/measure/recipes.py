@@ -33,6 +33,7 @@ class Recipe:
 
     With `more`, further points may follow. `compute` takes the points (two for each line) and
     the shape of the curve, if one is needed; it raises NotSuch where there is no such value.
+    `root` says that the value is a square root that can be zero, which tells on its uncertainty.
     """
 
     quantity: Quantity
@@ -41,6 +42,7 @@ class Recipe:
     tool: str
     compute: Compute
     more: bool = False
+    root: bool = False
 
     def fits(self, kinds: Sequence[EntityKind]) -> bool:
         """Whether entities of these kinds are what it needs."""
@@ -64,6 +66,13 @@ def _of_curve(tool: Callable[[Shape], float]) -> Compute:
         return tool(shape)
 
     return compute
+
+
+def _angle(points: Points, _shape: Shape | None) -> float:
+    angle = compute_angle(*points)
+    if angle is None:
+        raise NotSuch("two of the points are the same, and there is no angle")
+    return angle
 
 
 def _slope(points: Points, _shape: Shape | None) -> float:
@@ -94,7 +103,7 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe(_Q.PERIMETER, (CURVE,), "a closed curve", "compute_curve_perimeter",
            _of_curve(Shape.perimeter)),
     Recipe(_Q.ANGLE, (POINT, POINT, POINT), "three points, the vertex in the middle",
-           "compute_angle", _of_points(compute_angle)),
+           "compute_angle", _angle),
     Recipe(_Q.ANGLE, (LINE, LINE), "two lines", "compute_line_angle",
            _of_points(compute_line_angle)),
     Recipe(_Q.SLOPE, (LINE,), "a line", "compute_slope", _slope),
@@ -105,9 +114,9 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe(_Q.RADIUS, (POINT, POINT), "the centre and a point of the circle", "compute_distance",
            _of_points(compute_distance)),
     Recipe(_Q.ECCENTRICITY, (CURVE,), "a curve", "compute_eccentricity",
-           _of_curve(Shape.eccentricity)),
+           _of_curve(Shape.eccentricity), root=True),
     Recipe(_Q.FOCAL_LENGTH, (CURVE,), "a curve", "compute_focal_length",
-           _of_curve(Shape.focal_length)),
+           _of_curve(Shape.focal_length), root=True),
     Recipe(_Q.FOCAL_LENGTH, (POINT, POINT), "the two foci", "compute_distance",
            _of_points(compute_distance)),
 )  # fmt: skip

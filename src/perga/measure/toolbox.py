@@ -1,14 +1,15 @@
 """The tools at work on one picture, called by name with plain values."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from perga.errors import InputError
 from perga.image import Image
 from perga.measure.bench import Bench
 from perga.measure.paper_tools import TOOLS
-from perga.measure.tool import Result, read_arguments
-from perga.measure.trace import JsonValue, Recorder, TraceStep
+from perga.measure.tool import Result, as_given, read_arguments, shown
+from perga.measure.trace import Recorder, TraceStep
 
 
 class Toolbox:
@@ -25,15 +26,19 @@ class Toolbox:
         Raises InputError, worded so that a caller can mend the call, for an unknown tool or
         argument, and RefusedError for a picture that is no figure.
         """
-        tool = next((one for one in TOOLS if one.name == name), None)
+        # of any type, for a caller may be a program: only a text is compared with names
+        known_by = {one.name: one for one in TOOLS}
+        tool = known_by.get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if tool is None:
-            known = ", ".join(one.name for one in TOOLS)
-            raise InputError(f"there is no tool {name!a:.60}", f"the tools are {known}")
-        result = tool.run(self._bench, **read_arguments(tool, arguments))
-        plain: dict[str, JsonValue] = dict(arguments)
-        self._recorder.add(name, (), plain, result)
+            raise InputError(
+                f"there is no tool {shown(name)}", f"the tools are {', '.join(known_by)}"
+            )
+        read = read_arguments(tool, arguments)
+        result = tool.run(self._bench, **read)
+        # copies: what the caller does with its own objects afterwards changes no trace
+        self._recorder.add(name, (), as_given(tool, arguments, read), deepcopy(result))
         return result
 
     def trace(self) -> tuple[TraceStep, ...]:
-        """All calls that gave a result, in order."""
-        return self._recorder.steps()
+        """All calls that gave a result, in order; a copy, which the caller may change."""
+        return deepcopy(self._recorder.steps())

@@ -36,10 +36,15 @@ def compute_perimeter(corners: tuple[Point, ...]) -> float:
     return math.fsum(compute_distance(a, b) for a, b in zip(corners, following, strict=True))
 
 
-def compute_angle(a: Point, vertex: Point, b: Point) -> float:
-    """Angle at the vertex between the rays to a and to b, in radians, 0 to pi."""
+def compute_angle(a: Point, vertex: Point, b: Point) -> float | None:
+    """Angle at the vertex between the rays to a and to b, in radians, 0 to pi.
+
+    None where an end is the vertex itself, and there is no ray.
+    """
     ux, uy = a[0] - vertex[0], a[1] - vertex[1]
     vx, vy = b[0] - vertex[0], b[1] - vertex[1]
+    if a == vertex or b == vertex:
+        return None
     return math.atan2(abs(ux * vy - uy * vx), ux * vx + uy * vy)
 
 

@@ -3,6 +3,9 @@
 A module of batch shape (...) holds one number or vector for each curve of the batch. Points are
 (n, 2), the same for all curves, or (..., n, 2); distances are (..., n). Sizes are kept as their
 logarithms, so that no step of an optimiser makes one negative; directions are kept as angles.
+Parameters are checked when a module is built, and not again as it learns. Errors: ValueError for
+numbers that are not finite or out of range, and for shapes that are not those told or do not fit;
+TypeError for what is no tensor of float32 or float64, and for points that are no tensor.
 Gradients are those of `perga.geometry.distances`: exact and never undefined.
 """
 
@@ -25,7 +28,10 @@ from perga.geometry.distances import (
     Pose,
     RayField,
     SegmentField,
+    check_branches,
+    trusted,
 )
+from perga.sdf.checks import check_batch, checked_points, kept, kept_size
 
 
 class Primitive(nn.Module):
@@ -37,21 +43,11 @@ class Primitive(nn.Module):
 
     def forward(self, points: Tensor) -> Tensor:
         """The signed distances of points (n, 2) or (..., n, 2), shape (..., n)."""
-        return self.field().signed(points)
+        return self.field().signed(checked_points(points))
 
     def distance(self, points: Tensor) -> Tensor:
         """The same without sign."""
-        return self.field().distance(points)
-
-
-def _kept(value: Tensor) -> nn.Parameter:
-    return nn.Parameter(value.detach().clone())
-
-
-def _size(value: Tensor) -> nn.Parameter:
-    if not bool((value > 0).all()):
-        raise ValueError("sizes are positive")
-    return _kept(value.log())
+        return self.field().distance(checked_points(points))
 
 
 class _Placed(Primitive):
@@ -59,13 +55,14 @@ class _Placed(Primitive):
 
     def __init__(self, origin: Tensor, angle: Tensor) -> None:
         super().__init__()
-        self.origin, self.angle = _kept(origin), _kept(angle)
+        self.origin, self.angle = kept("origin", origin, 2), kept("angle", angle)
+        check_batch(origin=self.origin[..., 0], angle=self.angle)
 
     def pose(self) -> Pose:
         """Where it lies now."""
         x, y = self.origin[..., 0, None], self.origin[..., 1, None]
         angle = self.angle[..., None]
-        return Pose(x, y, torch.cos(angle), torch.sin(angle))
+        return trusted(Pose, x, y, torch.cos(angle), torch.sin(angle))
 
 
 class PointSdf(Primitive):
@@ -73,11 +70,11 @@ class PointSdf(Primitive):
 
     def __init__(self, place: Tensor) -> None:
         super().__init__()
-        self.place = _kept(place)
+        self.place = kept("place", place, 2)
 
     def field(self) -> Field:
         """The points."""
-        return PointField(self.place[..., 0, None], self.place[..., 1, None])
+        return trusted(PointField, self.place[..., 0, None], self.place[..., 1, None])
 
 
 class LineSdf(Primitive):
@@ -85,12 +82,14 @@ class LineSdf(Primitive):
 
     def __init__(self, coefficients: Tensor) -> None:
         super().__init__()
-        self.coefficients = _kept(coefficients)
+        self.coefficients = kept("coefficients", coefficients, 3)
+        # built once to be checked: a line that is none is refused
+        LineField(*self.coefficients.detach().unbind(-1))
 
     def field(self) -> Field:
         """The lines."""
         a, b, c = (self.coefficients[..., i, None] for i in range(3))
-        return LineField(a, b, c)
+        return trusted(LineField, a, b, c)
 
 
 class SegmentSdf(Primitive):
@@ -98,12 +97,13 @@ class SegmentSdf(Primitive):
 
     def __init__(self, first: Tensor, second: Tensor) -> None:
         super().__init__()
-        self.first, self.second = _kept(first), _kept(second)
+        self.first, self.second = kept("first", first, 2), kept("second", second, 2)
+        check_batch(first=self.first[..., 0], second=self.second[..., 0])
 
     def field(self) -> Field:
         """The segments."""
         p, q = self.first[..., None, :], self.second[..., None, :]
-        return SegmentField(p[..., 0], p[..., 1], q[..., 0], q[..., 1])
+        return trusted(SegmentField, p[..., 0], p[..., 1], q[..., 0], q[..., 1])
 
 
 class RaySdf(_Placed):
@@ -112,7 +112,7 @@ class RaySdf(_Placed):
     def field(self) -> Field:
         """The rays."""
         pose = self.pose()
-        return RayField(pose.x, pose.y, pose.ux, pose.uy)
+        return trusted(RayField, pose.x, pose.y, pose.ux, pose.uy)
 
 
 class CircleSdf(Primitive):
@@ -120,12 +120,13 @@ class CircleSdf(Primitive):
 
     def __init__(self, centre: Tensor, r: Tensor) -> None:
         super().__init__()
-        self.centre, self.log_r = _kept(centre), _size(r)
+        self.centre, self.log_r = kept("centre", centre, 2), kept_size("r", r)
+        check_batch(centre=self.centre[..., 0], r=self.log_r)
 
     def field(self) -> Field:
         """The circles."""
         r = self.log_r.exp()[..., None]
-        return CircleField(self.centre[..., 0, None], self.centre[..., 1, None], r)
+        return trusted(CircleField, self.centre[..., 0, None], self.centre[..., 1, None], r)
 
 
 class ArcSdf(_Placed):
@@ -133,12 +134,13 @@ class ArcSdf(_Placed):
 
     def __init__(self, origin: Tensor, angle: Tensor, r: Tensor, half: Tensor) -> None:
         super().__init__(origin, angle)
-        self.log_r, self.log_half = _size(r), _size(half)
+        self.log_r, self.log_half = kept_size("r", r), kept_size("half", half)
+        check_batch(origin=self.origin[..., 0], angle=self.angle, r=self.log_r, half=self.log_half)
 
     def field(self) -> Field:
         """The arcs; a half opening above pi counts as pi."""
         half = self.log_half.exp()[..., None].clamp(max=torch.pi)
-        return ArcField(self.pose(), self.log_r.exp()[..., None], half)
+        return trusted(ArcField, self.pose(), self.log_r.exp()[..., None], half)
 
 
 class EllipseSdf(_Placed):
@@ -146,11 +148,14 @@ class EllipseSdf(_Placed):
 
     def __init__(self, origin: Tensor, angle: Tensor, a: Tensor, b: Tensor) -> None:
         super().__init__(origin, angle)
-        self.log_a, self.log_b = _size(a), _size(b)
+        self.log_a, self.log_b = kept_size("a", a), kept_size("b", b)
+        check_batch(origin=self.origin[..., 0], angle=self.angle, a=self.log_a, b=self.log_b)
 
     def field(self) -> Field:
         """The ellipses."""
-        return EllipseField(self.pose(), self.log_a.exp()[..., None], self.log_b.exp()[..., None])
+        return trusted(
+            EllipseField, self.pose(), self.log_a.exp()[..., None], self.log_b.exp()[..., None]
+        )
 
 
 class HyperbolaSdf(_Placed):
@@ -165,12 +170,15 @@ class HyperbolaSdf(_Placed):
         branches: Branches = Branches.BOTH,
     ) -> None:
         super().__init__(origin, angle)
-        self.log_a, self.log_b, self.branches = _size(a), _size(b), branches
+        check_branches(branches)
+        self.log_a, self.log_b = kept_size("a", a), kept_size("b", b)
+        self.branches = branches
+        check_batch(origin=self.origin[..., 0], angle=self.angle, a=self.log_a, b=self.log_b)
 
     def field(self) -> Field:
         """The hyperbolas."""
         a, b = self.log_a.exp()[..., None], self.log_b.exp()[..., None]
-        return HyperbolaField(self.pose(), a, b, self.branches)
+        return trusted(HyperbolaField, self.pose(), a, b, self.branches)
 
 
 class ParabolaSdf(_Placed):
@@ -178,11 +186,12 @@ class ParabolaSdf(_Placed):
 
     def __init__(self, origin: Tensor, angle: Tensor, p: Tensor) -> None:
         super().__init__(origin, angle)
-        self.log_p = _size(p)
+        self.log_p = kept_size("p", p)
+        check_batch(origin=self.origin[..., 0], angle=self.angle, p=self.log_p)
 
     def field(self) -> Field:
         """The parabolas."""
-        return ParabolaField(self.pose(), self.log_p.exp()[..., None])
+        return trusted(ParabolaField, self.pose(), self.log_p.exp()[..., None])
 
 
 class PolygonSdf(Primitive):
@@ -190,9 +199,12 @@ class PolygonSdf(Primitive):
 
     def __init__(self, vertices: Tensor) -> None:
         super().__init__()
-        self.vertices = _kept(vertices)
+        self.vertices = kept("vertices", vertices, 2)
+        if self.vertices.ndim < 2 or self.vertices.shape[-2] < 3:
+            told = tuple(self.vertices.shape)
+            raise ValueError(f"vertices have the shape (..., k, 2) with k >= 3, not {told}")
 
     def field(self) -> Field:
         """The polygons."""
         corners = self.vertices[..., None, :, :].unbind(-2)
-        return PolygonField(tuple((v[..., 0], v[..., 1]) for v in corners))
+        return trusted(PolygonField, tuple((v[..., 0], v[..., 1]) for v in corners))

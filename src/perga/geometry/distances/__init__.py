@@ -1,8 +1,8 @@
 """Exact signed distances to points, lines, conics, arcs and polygons, for NumPy and torch."""
 
 from perga.geometry.distances.ellipse import EllipseField
-from perga.geometry.distances.field import Contact, Field, Pose
-from perga.geometry.distances.hyperbola import Branches, HyperbolaField
+from perga.geometry.distances.field import Contact, Field, Pose, trusted
+from perga.geometry.distances.hyperbola import Branches, HyperbolaField, check_branches
 from perga.geometry.distances.methods import Method, NoSuchMethodError, distance_by
 from perga.geometry.distances.of_values import field_of
 from perga.geometry.distances.parabola import ParabolaField
@@ -43,6 +43,8 @@ __all__ = [
     "Region",
     "SegmentField",
     "Union",
+    "check_branches",
     "distance_by",
     "field_of",
+    "trusted",
 ]

@@ -11,6 +11,7 @@ from perga.geometry.distances.arrays import (
     lift,
     sign_of,
 )
+from perga.geometry.distances.checks import check_positive
 from perga.geometry.distances.field import Contact, Field, Pose, touching
 from perga.geometry.distances.tangent import tangent_root
 
@@ -26,6 +27,9 @@ class EllipseField(Field):
     pose: Pose
     a: Param
     b: Param
+
+    def __post_init__(self) -> None:
+        check_positive(a=self.a, b=self.b)
 
     def contact(self, points: Array) -> Contact:
         """Nearest points; the ones at the minor vertices for the centre."""

@@ -7,7 +7,8 @@ centres and foci the normal is still a unit vector. Second derivatives are not g
 """
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, TypeVar
 
 from perga.geometry.distances.arrays import (
     Array,
@@ -17,6 +18,12 @@ from perga.geometry.distances.arrays import (
     lift,
     sign_of,
 )
+from perga.geometry.distances.checks import check_finite, check_unit
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+_Kind = TypeVar("_Kind", bound="DataclassInstance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +45,20 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a curve lies: its origin (x, y), and the unit vector (ux, uy) of its first axis."""
+    """Where a curve lies: its origin (x, y), and the unit vector (ux, uy) of its first axis.
+
+    Errors, as for every field: ValueError for numbers that are not finite or out of range, or
+    arrays whose shapes do not fit; TypeError for what is no number and no array of real numbers.
+    """
 
     x: Param
     y: Param
     ux: Param = 1.0
     uy: Param = 0.0
+
+    def __post_init__(self) -> None:
+        check_finite(x=self.x, y=self.y, ux=self.ux, uy=self.uy)
+        check_unit(ux=self.ux, uy=self.uy)
 
     def local(self, x: Array, y: Array) -> tuple[Array, Array]:
         """Coordinates along the first axis and along the second, which is it turned left."""
@@ -66,13 +81,24 @@ class Pose:
         )
 
 
+def trusted(kind: type[_Kind], *values: object) -> _Kind:
+    """A field or pose of parameters that were checked before, and are not checked again.
+
+    For what is built anew at every evaluation: reading a tensor waits for its device.
+    """
+    made = object.__new__(kind)
+    for one, value in zip(fields(kind), values, strict=True):
+        object.__setattr__(made, one.name, value)
+    return made
+
+
 class Field(ABC):
     """A point set in the plane and how far points are from it.
 
     Points are an array (..., 2) of NumPy or torch in float32 or float64; what comes out has the
     library, dtype and device of the points, and the leading shape that they and the parameters
-    broadcast to. Coordinates and distances are in data units. Errors: ValueError for points of
-    another shape or dtype.
+    broadcast to. Coordinates and distances are in data units. Parameters are checked when a field
+    is built, with the errors of `Pose`. Errors: ValueError for points of another shape or dtype.
     """
 
     __slots__ = ()

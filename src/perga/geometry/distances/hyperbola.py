@@ -12,6 +12,7 @@ from perga.geometry.distances.arrays import (
     lift,
     sign_of,
 )
+from perga.geometry.distances.checks import check_positive
 from perga.geometry.distances.field import Contact, Field, Pose, touching
 from perga.geometry.distances.tangent import tangent_root
 
@@ -22,6 +23,12 @@ class Branches(Enum):
     BOTH = "both"
     POSITIVE = "positive"
     NEGATIVE = "negative"
+
+
+def check_branches(branches: Branches) -> None:
+    """TypeError for what is none of them: a word would choose the negative branch."""
+    if not isinstance(branches, Branches):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"branches is one of Branches, not {type(branches).__name__:.60}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,10 @@ class HyperbolaField(Field):
     a: Param
     b: Param
     branches: Branches = Branches.BOTH
+
+    def __post_init__(self) -> None:
+        check_positive(a=self.a, b=self.b)
+        check_branches(self.branches)
 
     def contact(self, points: Array) -> Contact:
         """Nearest points; for points as far from both branches, the ones on the positive one."""

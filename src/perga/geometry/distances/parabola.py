@@ -13,6 +13,7 @@ from perga.geometry.distances.arrays import (
     newton_steps,
     sign_of,
 )
+from perga.geometry.distances.checks import check_positive
 from perga.geometry.distances.field import Contact, Field, Pose, touching
 
 
@@ -26,6 +27,9 @@ class ParabolaField(Field):
 
     pose: Pose
     p: Param
+
+    def __post_init__(self) -> None:
+        check_positive(p=self.p)
 
     def contact(self, points: Array) -> Contact:
         """Nearest points; for points on the axis beyond the centre of curvature, those above."""

@@ -13,6 +13,7 @@ from perga.geometry.distances.arrays import (
     lift,
     sign_of,
 )
+from perga.geometry.distances.checks import check_finite
 from perga.geometry.distances.field import Contact, Field
 from perga.geometry.distances.straight import along
 
@@ -22,7 +23,7 @@ class PolygonField(Field):
     """The closed polygon through three or more vertices ((x, y), ...), in either order.
 
     Inside is what a ray leaves through an odd number of edges, so it may cross itself. Errors:
-    ValueError for fewer than three vertices.
+    ValueError for fewer than three vertices, or one that is not finite.
     """
 
     vertices: tuple[tuple[Param, Param], ...]
@@ -30,6 +31,8 @@ class PolygonField(Field):
     def __post_init__(self) -> None:
         if len(self.vertices) < 3:
             raise ValueError(f"a polygon has at least 3 vertices, not {len(self.vertices)}")
+        for number, (x, y) in enumerate(self.vertices):
+            check_finite(**{f"x of vertex {number}": x, f"y of vertex {number}": y})
 
     def contact(self, points: Array) -> Contact:
         """The nearest points of the edges; of edges as near, the one that comes first."""

@@ -12,11 +12,12 @@ from functools import reduce
 
 from perga.geometry.distances.arrays import Array, Param, library
 from perga.geometry.distances.ellipse import EllipseField
+from perga.geometry.distances.field import trusted
 from perga.geometry.distances.hyperbola import HyperbolaField
 from perga.geometry.distances.parabola import ParabolaField
 from perga.geometry.distances.polygon import PolygonField
 from perga.geometry.distances.round import CircleField
-from perga.geometry.distances.straight import LineField
+from perga.geometry.distances.straight import LineField, check_line
 
 Sided = LineField | CircleField | EllipseField | ParabolaField | HyperbolaField | PolygonField
 
@@ -65,9 +66,12 @@ class HalfPlane(Region):
     b: Param
     c: Param
 
+    def __post_init__(self) -> None:
+        check_line(self.a, self.b, self.c)
+
     def signed(self, points: Array) -> Array:
         """The distance to the border, negative inside."""
-        return LineField(self.a, self.b, self.c).signed(points)
+        return trusted(LineField, self.a, self.b, self.c).signed(points)
 
 
 @dataclass(frozen=True, slots=True)

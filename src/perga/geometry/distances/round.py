@@ -12,7 +12,8 @@ from perga.geometry.distances.arrays import (
     lift,
     sign_of,
 )
-from perga.geometry.distances.field import Contact, Field, Pose, touching, without_sides
+from perga.geometry.distances.checks import check_finite, check_half_turn, check_positive
+from perga.geometry.distances.field import Contact, Field, Pose, touching, trusted, without_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,13 @@ class CircleField(Field):
     y: Param
     r: Param
 
+    def __post_init__(self) -> None:
+        check_finite(x=self.x, y=self.y)
+        check_positive(r=self.r)
+
     def contact(self, points: Array) -> Contact:
         """Nearest points; for the centre the rightmost one."""
-        pose = Pose(self.x, self.y)
+        pose = trusted(Pose, self.x, self.y, 1.0, 0.0)
         x, y = pose.local(*coordinates(points))
         r = lift(self.r, x)
         xp = library(x)
@@ -45,6 +50,10 @@ class ArcField(Field):
     pose: Pose
     r: Param
     half: Param
+
+    def __post_init__(self) -> None:
+        check_positive(r=self.r, half=self.half)
+        check_half_turn(half=self.half)
 
     def contact(self, points: Array) -> Contact:
         """Nearest points; for the centre the middle of the arc."""

@@ -13,7 +13,8 @@ from perga.geometry.distances.arrays import (
     library,
     lift,
 )
-from perga.geometry.distances.field import Contact, Field, Pose, touching, without_sides
+from perga.geometry.distances.checks import check_direction, check_finite
+from perga.geometry.distances.field import Contact, Field, Pose, touching, trusted, without_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,23 @@ class PointField(Field):
     x: Param
     y: Param
 
+    def __post_init__(self) -> None:
+        check_finite(x=self.x, y=self.y)
+
     def contact(self, points: Array) -> Contact:
         """The point itself, for every point."""
-        pose = Pose(self.x, self.y)
+        pose = trusted(Pose, self.x, self.y, 1.0, 0.0)
         x, y = pose.local(*coordinates(points))
         xp = library(x)
         one = xp.ones_like(x)
         normal = direction(xp, frozen(x), frozen(y), one, 0 * one)
         return pose.world(touching(x, y, (0 * one, 0 * one), normal))
+
+
+def check_line(a: Param, b: Param, c: Param) -> None:
+    """ValueError or TypeError unless a x + b y + c = 0 is a line."""
+    check_finite(a=a, b=b, c=c)
+    check_direction(a=a, b=b)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,9 @@ class LineField(Field):
     a: Param
     b: Param
     c: Param
+
+    def __post_init__(self) -> None:
+        check_line(self.a, self.b, self.c)
 
     def contact(self, points: Array) -> Contact:
         """The feet of the perpendiculars."""
@@ -63,6 +76,9 @@ class SegmentField(Field):
     x2: Param
     y2: Param
 
+    def __post_init__(self) -> None:
+        check_finite(x1=self.x1, y1=self.y1, x2=self.x2, y2=self.y2)
+
     def contact(self, points: Array) -> Contact:
         """The nearest points of the segment; the first end if both ends are the same."""
         x, y = coordinates(points)
@@ -79,6 +95,10 @@ class RayField(Field):
     y: Param
     dx: Param
     dy: Param
+
+    def __post_init__(self) -> None:
+        check_finite(x=self.x, y=self.y, dx=self.dx, dy=self.dy)
+        check_direction(dx=self.dx, dy=self.dy)
 
     def contact(self, points: Array) -> Contact:
         """The nearest points of the ray."""
