@@ -17,7 +17,8 @@ _ONE: Final = r"(?<![A-Za-z0-9])[A-Z](?:\d{1,2}|['\u2032])?(?![A-Za-z0-9'\u2032]
 _MARK: Final = r"(?:[,;.:&]|->|\band\b|\bto\b|\bor\b)"
 _BETWEEN: Final = rf"\s?{_MARK}?\s?(?:\band\s)?(?:(?:the\s)?points?\s)?"
 _SERIES: Final = re.compile(rf"{_ONE}(?:{_BETWEEN}{_ONE})*")
-_RUN: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z]{2,12}(?![A-Za-z0-9'\u2032])")
+_RUN: Final = re.compile(r"(?<![A-Za-z0-9])(angle )?([A-Z]{2,12})(?![A-Za-z0-9'\u2032])")
+"""An angle is not the triangle of the same letters."""
 _ITEM: Final = re.compile(_ONE)
 _ARTICLE: Final = re.compile(
     r"(?:(?<=^)|(?<=[.?!:;] ))A(?= (?!and\b|is\b|to\b|or\b|lies\b|has\b|at\b|with\b|on\b)[a-z])"
@@ -29,15 +30,15 @@ class Lettered:
     """Letters listed one after the other (a single one too), and those written as one word."""
 
     series: tuple[tuple[str, ...], ...]
-    runs: tuple[str, ...]
+    runs: tuple[tuple[str, str], ...]
     rest: str
 
 
 def lettered(text: str) -> Lettered:
     """The letters of a text, and the text without them."""
     text = _ARTICLE.sub("a", " ".join(text.split()))
-    runs = tuple(_RUN.findall(text))
-    text = _RUN.sub(" # ", text)  # parts two series of letters
+    runs = tuple((one[1] or "", one[2]) for one in _RUN.finditer(text))
+    text = _RUN.sub(lambda one: f" {one[1] or ''} # ", text)  # parts two series of letters
     series = tuple(tuple(_ITEM.findall(one[0])) for one in _SERIES.finditer(text))
     return Lettered(series, runs, _SERIES.sub(" ", text).replace(" # ", " "))
 
@@ -84,17 +85,17 @@ def _set(series: tuple[str, ...]) -> tuple[str, ...]:
 class _Known:
     wanted: str
     series: frozenset[tuple[str, ...]]
-    runs: frozenset[str]
+    runs: frozenset[tuple[str, str]]
 
     def strange(self, asked: Lettered, naming: Mapping[str, str]) -> str:
         for series in asked.series:
             ours = tuple(naming.get(letter, "") for letter in series)
             if "" in ours or not (self._is_list(ours) or _set(ours) in self.series):
                 return ", ".join(series)
-        for run in asked.runs:
+        for angle, run in asked.runs:
             ours = "".join(naming.get(letter, "?") for letter in run)
-            if not {ours, ours[::-1]} & self.runs:
-                return run
+            if not {(angle, ours), (angle, ours[::-1])} & self.runs:
+                return angle + run
         return ""
 
     def _is_list(self, series: tuple[str, ...]) -> bool:

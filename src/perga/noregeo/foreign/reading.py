@@ -78,7 +78,7 @@ class Reader:
         answer = judged(task, figures)
         if isinstance(answer, Undecided):
             return replace(shown, outcome=Outcome.UNDECIDED, why=answer.why, note=figures.note)
-        unknown = not_understood(task, found, letters_of(task, found))
+        unknown = not_understood(task, found, letters_of(task, found), question)
         if unknown:  # whatever the label says, so that counts do not lean to one side
             return replace(shown, outcome=Outcome.UNDECIDED, why=unknown, note=figures.note)
         right = agrees(task, read, answer.truth)
