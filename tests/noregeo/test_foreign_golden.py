@@ -177,17 +177,23 @@ def test_the_command_tells_and_keeps_what_is_contradicted(
     assert "30 rows, 30 judged" in capsys.readouterr().out
     bad = tmp_path / "bad.jsonl"
     row = {
-        "question": "A(0, 0), B(2, 0), C(1, 1), D(1, 4) <script>alert(1)</script>",
+        "question": "A(0, 0), B(2, 0), C(1, 1), D(1, 4)",
         "answer": "no",
         "task": "perpendicular",
     }
-    bad.write_text(json.dumps(row) + "\n", encoding="utf-8")
+    strange_words = {**row, "question": row["question"] + " <script>alert(1)</script>"}
+    lines = (json.dumps(one) + "\n" for one in (row, strange_words))
+    bad.write_text("".join(lines), encoding="utf-8")
     out = tmp_path / "report"
     assert main(["noregeo", "import", str(bad), "--out", str(out), "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert told["outcomes"]["contradicts"] == 1
+    assert told["outcomes"]["not_decidable"] == 1
     assert told["contradictions"][0]["why"] == "AB·CD = 0"
-    assert json.loads((out / "verdicts.jsonl").read_text())["ours"] == '{"answer": "yes"}'
+    assert (
+        json.loads((out / "verdicts.jsonl").read_text().split("\n")[0])["ours"]
+        == '{"answer": "yes"}'
+    )
     page = (out / "index.html").read_text()
     assert "<script>" not in page
     assert "&lt;script&gt;alert(1)" in page

@@ -17,10 +17,10 @@ from perga.report.labels import labels_page
 
 ROWS = [
     {"task": "midpoint", "question": "A(0, 0), B(2, 2)", "answer": "(1, 1)"},
-    {"task": "midpoint", "question": "A(0, 0), B(2, 2) <i>", "answer": "(1, 7)"},
+    {"task": "midpoint", "question": "A(0, 0), B(2, 2)", "answer": "(1, 7)"},
     {"task": "midpoint", "question": "A(0, 0), B(2, 2)", "answer": '{"x": "<u>", "y": [}'},
     {"task": "midpoint", "question": "A(0, 0), B(2, 2)", "answer": "(1.3, 1)"},
-    {"task": "midpoint", "question": "A(2, 2), B(2, 2)", "answer": "(2, 2)"},
+    {"task": "midpoint", "question": "A(2, 2), B(2, 2) <i>", "answer": "(2, 2)"},
     {"task": "<s>", "question": "A(2, 2), B(2, 2)", "answer": "(2, 2)"},
 ]
 
@@ -38,6 +38,7 @@ def test_the_page_lists_all_but_what_agrees(tmp_path: Path) -> None:
     assert re.findall(r'(?:src|href)="(?!#)', page) == []
     assert "Figures outside their task, and questions that ask something else" in page
     assert "&lt;theirs&gt;.jsonl" in page
+    assert "&lt;i&gt;" in page
     assert not {"<i>", "<u>", "<s>"} & set(re.findall(r"<[a-z]>", page))
     assert "Coordinate(MidPoint(A, B)) = (1, 1)" in page
 

@@ -106,7 +106,7 @@ KINDS: Final = (
     Kind(
         "circle",
         _words(
-            the_inscribed_circle=r"\b(?:inscribed|in-?circles?|in-?cent|touch)",
+            the_inscribed_circle=r"\b(?:inscribed|in-?circles?|in-?cent|in-?radi|touch)",
             the_circumscribed_circle=r"\b(?:circum|(?:goes|passes|passing) through)",
         ),
     ),
@@ -122,7 +122,23 @@ KINDS: Final = (
         "relation",
         _words(parallel_lines=r"\bparallel\b", perpendicular_lines=r"\bperpendicular\b"),
     ),
+    Kind(
+        "object",
+        _words(
+            the_midpoint=r"\b(?:midpoint|middle)\b",
+            the_length=r"\b(?:long|length|distance)\b",
+            a_diameter=r"\bdiameters?\b",
+            the_type=r"\b(?:type|kind)\b",
+            a_right_angle=r"\bright angle\b",
+            one_line=r"\bcollinear\b|\b(?:straight|on (?:a|one)) line\b",
+            a_common_point=r"\b(?:meet|common|cross|crosses|intersect|intersection)\b",
+            a_mirror_image=r"\b(?:symmetr|mirror|reflect)|\bimage\b",
+            a_turn=r"\b(?:turn|rotat)",
+        ),
+    ),
 )
+_LEFT_OUT: Final = frozenset({"centre", "angle", "direction", "comparison"})
+"""Kinds that a question may leave to the task."""
 
 
 def meant(task: Task) -> Mapping[Kind, frozenset[str]]:
@@ -146,6 +162,19 @@ def another_question(task: Task, question: str) -> str:
     if _MIRROR in own and _CENTRE not in own:
         for value in _CENTRE.find(text):
             return _other(value, own[_MIRROR])
+    return ""
+
+
+def left_out(task: Task, question: str) -> str:
+    """What a question that asks anything in words should say, and does not; empty if nothing."""
+    text = plain(question)
+    own = meant(task)
+    compares = any(kind.name == "comparison" for kind in own)
+    for kind, values in own.items():
+        if kind.name in _LEFT_OUT or (compares and kind.name == "measure"):
+            continue
+        if not kind.find(text):
+            return " or ".join(sorted(values))
     return ""
 
 

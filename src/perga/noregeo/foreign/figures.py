@@ -9,14 +9,13 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Final, cast
 
-from perga.noregeo.foreign.stated import Place, Stated, plain
+from perga.noregeo.foreign.stated import ORIGIN, Place, Stated, plain
 from perga.noregeo.lattice import Vec
 from perga.noregeo.task import Figure, Param, Task
 
 _LEAST_CORNERS: Final = 3
 _MOST_RENAMED: Final = 3
 """Points of other names are tried in every order; more of them have too many."""
-_ORIGIN: Final[Place] = (Fraction(0), Fraction(0))
 _LETTER: Final = re.compile(r"(?<![A-Za-z0-9'])[A-Z]+(?![A-Za-z0-9'])")
 
 
@@ -54,7 +53,7 @@ def figure_of(task: Task, found: Stated, question: str) -> Found | Lacking | Unl
     if isinstance(params, Lacking):
         return params
     points, loose = _without_origin(task, found)
-    wanted = _letters(task, len(points) or len(loose))
+    wanted = letters_of(task, found)
     if not points and len(loose) == len(wanted):
         fault = _disorder(wanted, question)
         if fault:
@@ -65,11 +64,12 @@ def figure_of(task: Task, found: Stated, question: str) -> Found | Lacking | Unl
         return Unlike(f"it states a further point, {_shown(loose[0])}")
     if set(points) == set(wanted):
         placed = {letter: points[letter] for letter in wanted}
-        if found.rounded_from is None or not params:
-            return Found((_figure(placed, params),))
-        rounded: Mapping[str, Param] = {"radius_squared": found.rounded_from}
-        why = f"the radius may be sqrt({found.rounded_from}) rounded, and the answer depends on it"
-        return Found((_figure(placed, params), _figure(placed, rounded)), unless=why)
+        roots = found.rounded_from if params else ()
+        figures = [_figure(placed, params)]
+        figures += (_figure(placed, {"radius_squared": root}) for root in roots)
+        shown = " or ".join(f"sqrt({root})" for root in roots)
+        why = f"the radius may be {shown} rounded, and the answer depends on it"
+        return Found(tuple(figures), unless=why)
     if set(points) > set(wanted):
         more = ", ".join(sorted(set(points) - set(wanted)))
         return Unlike(f"it states points that the task has not: {more}")
@@ -82,8 +82,10 @@ def figure_of(task: Task, found: Stated, question: str) -> Found | Lacking | Unl
     return Lacking(_what_lacks(task, points, wanted))
 
 
-def _letters(task: Task, count: int) -> str:
+def letters_of(task: Task, found: Stated) -> str:
     """The letters of a figure of the task; polygons have as many as are stated."""
+    points, loose = _without_origin(task, found)
+    count = len(points) or len(loose)
     if "{corners}" not in task.wordings[0].text:
         return task.letters
     return task.letters[: max(count, _LEAST_CORNERS)]
@@ -97,10 +99,10 @@ def _without_origin(task: Task, found: Stated) -> tuple[dict[str, Place], list[P
         if found.centre is not None and "O" not in points:
             points["O"] = found.centre
     else:
-        if points.get("O") == _ORIGIN:
+        if points.get("O") == ORIGIN:
             del points["O"]
         if points:
-            loose = [place for place in loose if place != _ORIGIN]
+            loose = [place for place in loose if place != ORIGIN]
     return points, loose
 
 

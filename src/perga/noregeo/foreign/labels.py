@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
-from perga.answers.replies import Choice, Outcome, Repair, Unreadable, Value
+from perga.answers.replies import Choice, Outcome, PointAnswer, Repair, Unreadable, Value
 from perga.noregeo.task import Task, Truth
+
+_SCALED: Final = re.compile(
+    r"(?:[\d*/^+\-\u2212\u00b7\u00d7\u221a}]|\\(?:cdot|times)|\b(?:half|times|twice|minus|of))\s{0,3}"
+    r"(?:\\left\s?)?[(\[]|[)\]]\s{0,3}(?:[\d*/^+\-\u2212\u00b7\u00d7]|\\(?:cdot|times|frac|over))",
+    re.IGNORECASE,
+)
+"""What stands before or after the brackets of a point and is not read with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,8 @@ def label_of(task: Task, text: str) -> Label | NoLabel:
     strict = kind.read(text)
     if not isinstance(strict, Unreadable):
         return Label(strict, True)
+    if isinstance(kind, PointAnswer) and _SCALED.search(text):
+        return NoLabel("there is a factor or sign at the brackets of a point")
     lenient = kind.read_leniently(_round(text))
     if not isinstance(lenient, Unreadable):
         return Label(lenient.value, False, lenient.repaired)

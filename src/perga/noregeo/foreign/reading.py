@@ -12,10 +12,11 @@ from perga.dataset.strict import read_json
 from perga.errors import InputError
 from perga.noregeo.foreign.asked import another_question
 from perga.noregeo.foreign.fields import FieldMap, task_named
-from perga.noregeo.foreign.figures import Lacking, Unlike, figure_of
+from perga.noregeo.foreign.figures import Lacking, Unlike, figure_of, letters_of
 from perga.noregeo.foreign.judge import Undecided, judged
 from perga.noregeo.foreign.labels import NoLabel, agrees, is_rounded, label_of, off, ours
 from perga.noregeo.foreign.stated import LARGEST, Place, Stated, number, stated
+from perga.noregeo.foreign.understood import not_understood
 from perga.noregeo.foreign.verdict import Outcome, Verdict
 from perga.noregeo.task import Task
 
@@ -65,7 +66,8 @@ class Reader:
         other = another_question(task, question)
         if other:
             return replace(shown, outcome=Outcome.UNDECIDED, why=other)
-        figures = figure_of(task, self._stated(values, question), question)
+        found = self._stated(values, question)
+        figures = figure_of(task, found, question)
         if isinstance(figures, Lacking):
             return replace(shown, field="question", why=figures.why)
         if isinstance(figures, Unlike):
@@ -76,6 +78,9 @@ class Reader:
         answer = judged(task, figures)
         if isinstance(answer, Undecided):
             return replace(shown, outcome=Outcome.UNDECIDED, why=answer.why, note=figures.note)
+        unknown = not_understood(task, found, letters_of(task, found), question)
+        if unknown:  # whatever the label says, so that counts do not lean to one side
+            return replace(shown, outcome=Outcome.UNDECIDED, why=unknown, note=figures.note)
         right = agrees(task, read, answer.truth)
         return replace(
             shown,

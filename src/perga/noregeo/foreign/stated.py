@@ -11,14 +11,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 from typing import Final
 
 Place = tuple[Fraction, Fraction]
+_Span = tuple[int, int, str]
 
 LARGEST: Final = 10**6
 """The largest coordinate or radius that is taken."""
-_ROUNDED: Final = 2
-"""Decimals from which on a radius may be a rounded root."""
+ORIGIN: Final[Place] = (Fraction(0), Fraction(0))
+PLACE: Final = "@"
+"""Stands in what is left of a question for a place without a letter."""
+_MOST_ROOTS: Final = 12
+"""Roots that a radius may be rounded from; of one that is written more roughly nothing is told."""
 _BACK: Final = 48  # characters before a bracket that may name its point
 _SIGNS: Final = {
     **{ord(c): "-" for c in "\u2010\u2011\u2012\u2013\u2212\ufe63"},
@@ -70,17 +75,20 @@ _RADIUS: Final = re.compile(
 class Stated:
     """Points by label, points without one, the centre of a circle and its squared radius.
 
-    `rounded_from` is a whole number whose root gives the radius when it is rounded as that is
+    `rounded_from` are whole numbers whose roots give the radius when they are rounded as that is
     written: `radius 3.61` may mean sqrt(13). `faults` says what contradicts itself or
-    is too large; then nothing is to be relied on.
+    is too large; then nothing is to be relied on. `rest` is the question with the letter of each
+    place where it was stated, `PLACE` for those without one, and `radius` for the radius: what
+    has not been read is still in it.
     """
 
     points: Mapping[str, Place]
     unlabelled: tuple[Place, ...] = ()
     centre: Place | None = None
     radius_squared: Fraction | None = None
-    rounded_from: int | None = None
+    rounded_from: tuple[int, ...] = ()
     faults: tuple[str, ...] = ()
+    rest: str = ""
 
 
 def plain(text: str) -> str:
@@ -111,10 +119,15 @@ def stated(question: str) -> Stated:
     points: dict[str, Place] = {}
     unlabelled: list[Place] = []
     faults: list[str] = []
-    centre = (Fraction(0), Fraction(0)) if _AT_ORIGIN.search(text) else None
+    spans: list[_Span] = []
+    at_origin = _AT_ORIGIN.search(text)
+    centre = ORIGIN if at_origin else None
+    if at_origin:
+        spans.append((*at_origin.span(), "centre O"))
     for match in _PAIR.finditer(text):
         x, y = number(match["x"]), number(match["y"])
-        before = text[max(0, match.start() - _BACK) : match.start()]
+        back = max(0, match.start() - _BACK)
+        before = text[back : match.start()]
         label = _LABEL.search(before)
         if x is None or y is None:
             faults.append(f"{match[0]} divides by zero")
@@ -122,21 +135,38 @@ def stated(question: str) -> Stated:
             faults.append(f"{match[0]} is larger than {LARGEST:,}")
         elif label is not None:
             name = re.sub(r"[_{}]", "", label[1])
+            spans.append((back + label.start(1), match.end(), name))
             if points.setdefault(name, (x, y)) != (x, y):
                 faults.append(f"{name} is stated in two places")
         elif match["open"] == "[":
             continue  # a range, such as that of a grid
         elif _CENTRE.search(before):
             centre = (x, y)
+            spans.append((*match.span(), "O"))
         else:
             unlabelled.append((x, y))
-    radius, root_of = _radius(text, faults)
-    return Stated(points, tuple(unlabelled), centre, radius, root_of, tuple(faults))
+            spans.append((*match.span(), PLACE))
+    radius, roots = _radius(text, faults, spans)
+    rest = _without(text, spans)
+    return Stated(points, tuple(unlabelled), centre, radius, roots, tuple(faults), rest)
 
 
-def _radius(text: str, faults: list[str]) -> tuple[Fraction | None, int | None]:
-    """The squared radius, and what it may be rounded from."""
-    found: dict[Fraction, int | None] = {}
+def _without(text: str, spans: list[_Span]) -> str:
+    """The text with a word for each span; a sign of its own that looks like PLACE is another."""
+    pieces: list[str] = []
+    done = 0
+    for start, end, word in sorted(spans):
+        if start >= done:
+            pieces += (text[done:start].replace(PLACE, "%"), f" {word} ")
+            done = end
+    return "".join((*pieces, text[done:].replace(PLACE, "%")))
+
+
+def _radius(
+    text: str, faults: list[str], spans: list[_Span]
+) -> tuple[Fraction | None, tuple[int, ...]]:
+    """The squared radius, and what it may be rounded from; where it stands is put to `spans`."""
+    found: dict[Fraction, tuple[int, ...]] = {}
     for match in _RADIUS.finditer(text):
         times, root = match["times"], match["root"]
         if times is None and root is None:
@@ -147,17 +177,23 @@ def _radius(text: str, faults: list[str]) -> tuple[Fraction | None, int | None]:
             continue
         squared = factor if match["squared"] else factor**2
         plainly = root is None and not match["squared"]
-        found[squared * int(root or 1)] = _rounded_from(factor, times or "") if plainly else None
+        roots = _rounded_from(factor, times or "") if plainly else ()
+        if len(roots) > _MOST_ROOTS:
+            faults.append("the radius may be one of many rounded roots")
+        found[squared * int(root or 1)] = roots
+        # What is no part of a number, such as a blank after it, stays.
+        spans.append((match.start(), match.start() + len(match[0].rstrip()), "radius"))
     if len(found) > 1:
         faults.append("two different radii are stated")
-    return next(iter(found.items())) if len(found) == 1 else (None, None)
+    return next(iter(found.items())) if len(found) == 1 else (None, ())
 
 
-def _rounded_from(radius: Fraction, written: str) -> int | None:
-    """The whole number whose root is this radius but for rounding; None for short decimals."""
-    places = len(written.partition(".")[2])
-    if places < _ROUNDED or "/" in written:
-        return None
-    whole = round(radius**2)
-    low, high = (radius + sign * Fraction(1, 10**places) for sign in (-1, 1))
-    return whole if low**2 <= whole <= high**2 and whole != radius**2 else None
+def _rounded_from(radius: Fraction, written: str) -> tuple[int, ...]:
+    """The whole numbers whose roots are this radius, rounded or cut to its decimals."""
+    places = len(written.strip().partition(".")[2])
+    if not places or "/" in written:
+        return ()
+    unit = Fraction(1, 10**places)
+    low, high = max(radius - unit / 2, Fraction(0)) ** 2, (radius + unit) ** 2
+    last = min(floor(high), ceil(low) + _MOST_ROOTS)
+    return tuple(one for one in range(ceil(low), last + 1) if one and one != radius**2)
