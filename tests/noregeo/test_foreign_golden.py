@@ -197,7 +197,9 @@ def test_the_command_tells_and_keeps_what_is_contradicted(
     page = (out / "index.html").read_text()
     assert "<script>" not in page
     assert "&lt;script&gt;alert(1)" in page
-    assert main(["noregeo", "import", str(good), "--out", str(out)]) == 0  # its own folder
+    assert main(["noregeo", "import", str(good), "--out", str(out)]) == 2  # there is a report
+    assert (out / "index.html").read_text() == page
+    assert main(["noregeo", "import", str(good), "--out", str(tmp_path / "other")]) == 0
     strange = tmp_path / "strange"
     strange.mkdir()
     (strange / "mine.txt").write_text("keep")
