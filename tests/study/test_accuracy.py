@@ -248,8 +248,7 @@ def test_points_become_crossings_of_strokes_that_are_alone_in_their_ink():
     assert by_strokes(MeasurePlan((touching,), Term(0)), (circle, tangent, *points), 12) is None
 
 
-def test_matplotlib_where_it_is(problems):
-    pytest.importorskip("matplotlib")
+def test_matplotlib_too(problems):
     check_installed([Renderer.MATPLOTLIB])
     for problem in problems:
         image = picture_by(problem, Renderer.MATPLOTLIB)

@@ -12,8 +12,8 @@ from perga.noregeo.task import Cell, Figure, Group, Shape, Task
 from perga.noregeo.tasks import NOREGEO, task_of
 from perga.study.audit.audit import LabelRow, audit
 from perga.study.audit.classify import Score, scores
-from perga.study.audit.features import FEATURES, LEFT_OUT, Scope, columns
-from perga.study.audit.guesses import ANSWERS, NUMBERS, PLACES, REFUSED
+from perga.study.audit.features import FEATURES, Scope, columns
+from perga.study.audit.guesses import NUMBERS, PLACES
 from perga.study.audit.page import page
 from perga.study.audit.pieces import UnknownStrokeError, pieces
 from perga.study.audit.sample import samples
@@ -93,7 +93,7 @@ def test_shapes_that_are_known_again_earn_nothing() -> None:
 
 def seen(text: str = "", strokes: tuple[str, ...] = OUTLINE, **points: tuple[int, int]) -> dict:
     whole = pieces(text, points or SQUARE, strokes, ("ABCD",))
-    return columns(whole, "none")
+    return columns(whole)
 
 
 CHANGES = {
@@ -153,19 +153,18 @@ def test_each_feature_responds(feature: object) -> None:
 def test_the_lists_are_closed_and_name_what_there_is() -> None:
     names = [feature.name for feature in FEATURES]
     assert len(names) == len(set(names)) == len(CHANGES)
-    tasks = {task.id for task in NOREGEO}
-    assert set(LEFT_OUT) <= tasks
-    assert {name for left in LEFT_OUT.values() for name in left} <= set(names)
-    guesses = {guess.name for guess in (*NUMBERS, *PLACES)}
-    for known in (ANSWERS, REFUSED):
-        assert set(known) <= tasks
-        assert {name for some in known.values() for name in some} <= guesses
+    told = [task.audited for task in NOREGEO]
+    left_out = {name for known in told for name in known.question}
+    guessed = {name for known in told for name in known.formula | known.refused}
+    assert len(left_out) > 5 < len(guessed)
+    assert left_out <= set(names)
+    assert guessed <= {guess.name for guess in (*NUMBERS, *PLACES)}
 
 
 def test_two_figures_are_compared() -> None:
     strokes = ("Area(TriangleOf(A, B, C)) > 0", "Area(TriangleOf(D, E, F)) > 0")
     points = {"A": (0, 0), "B": (2, 0), "C": (0, 2), "D": (5, 5), "E": (9, 5), "F": (5, 9)}
-    found = columns(pieces("", points, strokes, ("ABC", "DEF")), "none")
+    found = columns(pieces("", points, strokes, ("ABC", "DEF")))
     assert found["box area, first"] == 4
     assert found["box area, second"] == 16
     assert found["box area, first less second"] == -12
@@ -186,7 +185,7 @@ def test_every_task_can_be_looked_at(task: Task) -> None:
     known = samples(task, 6)
     assert len(known) == 6
     assert all(len(sample.pieces) in (1, 3) for sample in known)
-    rows = [columns(sample.pieces, task.id) for sample in known]
+    rows = [columns(sample.pieces, task.audited.question) for sample in known]
     assert all(len(row) > 15 for row in rows)
 
 

@@ -136,6 +136,20 @@ def no_reason(_figure: Figure) -> str:
     return ""
 
 
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """What the audit of surface features and cheap guesses must know of a task, by their names.
+
+    `question` are features that are the question itself, each with the reason; `formula` are
+    guesses that are the answer's own formula; `refused` are guesses that the gates refuse, which
+    must never be right.
+    """
+
+    question: Mapping[str, str] = field(default_factory=dict[str, str])
+    formula: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Task:
     """One of the 25 tasks.
@@ -155,6 +169,7 @@ class Task:
     * `kin(figure)`: equal for a figure and those of other labels that it is matched with; what
       learns from items and is judged by others must not meet them on both sides. None where there
       are none.
+    * `audited`: what an audit leaves out or expects.
     """
 
     id: str
@@ -176,6 +191,7 @@ class Task:
     reason: Callable[[Figure], str] = no_reason
     words: tuple[str, ...] = ()
     kin: Callable[[Figure], Hashable] | None = None
+    audited: Audited = Audited()
 
     @property
     def labels(self) -> tuple[str, ...]:

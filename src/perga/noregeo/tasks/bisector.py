@@ -9,7 +9,7 @@ from perga.noregeo.ingredients import WINDOW, apart, guessed, not_flat, outline,
 from perga.noregeo.lattice import length, sub
 from perga.noregeo.space import Space
 from perga.noregeo.surds import decimal, distance, many_digits
-from perga.noregeo.task import Asked, Cell, Figure, Group, Task, Wording, no_margin
+from perga.noregeo.task import Asked, Audited, Cell, Figure, Group, Task, Wording, no_margin
 
 
 def _truth(figure: Figure) -> tuple[float, float]:
@@ -75,4 +75,5 @@ TASK = Task(
         ),
     ),
     margin=no_margin,
+    audited=Audited(refused=frozenset(("middle of the first and third point",))),
 )

@@ -21,6 +21,7 @@ from perga.noregeo.lattice import Vec, add, gcd, length, norm2, octant, scaled, 
 from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Space
 from perga.noregeo.task import (
+    Audited,
     Cell,
     Claims,
     Figure,
@@ -224,4 +225,10 @@ TASK = Task(
     margin=_off,
     kin=_kin,
     reason=_reason,
+    audited=Audited(
+        question={
+            "turn": "it is 0 exactly if the centre lies on line AB, which is half of the question",
+            "ink": "the ink of the circle tells its radius, and AB is to be compared with that",
+        }
+    ),
 )

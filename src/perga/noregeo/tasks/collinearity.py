@@ -22,7 +22,7 @@ from perga.noregeo.ingredients import apart, stroke, twice_area, zero_or_not
 from perga.noregeo.lattice import REACH, Vec, add, box, cross, gcd, length, norm2, scaled, sub
 from perga.noregeo.polygons import mixed
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
+from perga.noregeo.task import Audited, Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 _SHORTEST = 4  # units between two points
 _LEAST, _MOST = 0.6, 1.6  # units that the inner point of a "no" is off the line
@@ -144,4 +144,12 @@ TASK = Task(
     margin=_off,
     kin=_kin,
     reason=lambda figure: zero_or_not("AB×AC", twice_area(figure.of("ABC"))),
+    audited=Audited(
+        question={
+            "turn": "it is 0 exactly if the points lie on one line, which is the question",
+            "crossings in view": (
+                "the lines of both strokes are one line or cross: it is the question"
+            ),
+        }
+    ),
 )

@@ -18,7 +18,7 @@ from perga.noregeo.ingredients import (
 )
 from perga.noregeo.space import Space
 from perga.noregeo.surds import decimal, distance, many_digits
-from perga.noregeo.task import Asked, Cell, Figure, Group, Task, Wording, no_margin
+from perga.noregeo.task import Asked, Audited, Cell, Figure, Group, Task, Wording, no_margin
 
 
 def _truth(figure: Figure) -> tuple[float, float]:
@@ -76,4 +76,5 @@ TASK = Task(
         ),
     ),
     margin=no_margin,
+    audited=Audited(refused=frozenset(("mean of the points",))),
 )

@@ -5,7 +5,7 @@ from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import REACH
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Shape, Task, Wording, no_margin
+from perga.noregeo.task import Asked, Audited, Cell, Figure, Group, Shape, Task, Wording, no_margin
 
 _WHOLE = range(-REACH, REACH + 1)
 
@@ -46,4 +46,13 @@ TASK = Task(
         ),
     ),
     margin=no_margin,
+    audited=Audited(
+        formula=frozenset(
+            (
+                "middle of the box",
+                "mean of the points",
+                "middle of the first and second point",
+            )
+        )
+    ),
 )

@@ -19,7 +19,7 @@ from perga.noregeo.ingredients import (
 )
 from perga.noregeo.lattice import norm2, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Task, Wording, no_margin
+from perga.noregeo.task import Asked, Audited, Cell, Figure, Group, Task, Wording, no_margin
 
 
 def _truth(figure: Figure) -> tuple[float, float]:
@@ -64,4 +64,5 @@ TASK = Task(
         ),
     ),
     margin=no_margin,
+    audited=Audited(refused=frozenset(("mean of the points",))),
 )

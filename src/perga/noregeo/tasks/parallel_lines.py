@@ -14,7 +14,7 @@ from perga.noregeo.arms import Arms, canonical, direction_angle, missed, paralle
 from perga.noregeo.ingredients import apart, cross_inside, distance_between, stroke, zero_or_not
 from perga.noregeo.lattice import Vec, add, angle, cross, dot, norm2, sub, vectors
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
+from perga.noregeo.task import Audited, Cell, Claims, Figure, Gate, Group, Shape, Task, Wording
 
 _LEAST = 3.0  # degrees between lines that are not parallel
 _LONGEST = 34.0  # units that a segment has
@@ -112,4 +112,7 @@ TASK = Task(
     margin_unit="degrees",
     kin=_kin,
     reason=_reason,
+    audited=Audited(
+        question={"crossings in view": "lines that cross are not parallel: it is the question"}
+    ),
 )

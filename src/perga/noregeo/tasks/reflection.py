@@ -4,7 +4,18 @@ from perga.answers.replies import PointAnswer
 from perga.dataset.items.item import TaskType
 from perga.noregeo.lattice import REACH
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Gate, Group, Shape, Task, Wording, no_margin
+from perga.noregeo.task import (
+    Asked,
+    Audited,
+    Cell,
+    Figure,
+    Gate,
+    Group,
+    Shape,
+    Task,
+    Wording,
+    no_margin,
+)
 
 _WHOLE = range(-REACH, REACH + 1)
 
@@ -47,4 +58,5 @@ TASK = Task(
         ),
     ),
     margin=no_margin,
+    audited=Audited(formula=frozenset(("first point, y negated",))),
 )

@@ -5,7 +5,18 @@ from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import WINDOW
 from perga.noregeo.lattice import norm2
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Gate, Group, Shape, Task, Wording, no_margin
+from perga.noregeo.task import (
+    Asked,
+    Audited,
+    Cell,
+    Figure,
+    Gate,
+    Group,
+    Shape,
+    Task,
+    Wording,
+    no_margin,
+)
 
 
 def _make(x: int, y: int) -> Shape:
@@ -58,4 +69,5 @@ TASK = Task(
         ),
     ),
     margin=no_margin,
+    audited=Audited(formula=frozenset(("first point, turned counter-clockwise",))),
 )

@@ -5,7 +5,7 @@ from perga.dataset.items.item import TaskType
 from perga.noregeo.ingredients import apart, stroke
 from perga.noregeo.lattice import REACH, Vec, length, octant, sub
 from perga.noregeo.space import Space
-from perga.noregeo.task import Asked, Cell, Figure, Group, Shape, Task, Wording, no_margin
+from perga.noregeo.task import Asked, Audited, Cell, Figure, Group, Shape, Task, Wording, no_margin
 
 _STEPS = tuple(p for p in octant(4, 3 * REACH) if p[0] <= 2 * REACH)
 
@@ -45,4 +45,5 @@ TASK = Task(
         ),
     ),
     margin=no_margin,
+    audited=Audited(formula=frozenset(("diagonal of the box",))),
 )

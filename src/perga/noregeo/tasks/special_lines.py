@@ -30,7 +30,18 @@ from perga.noregeo.lattice import (
     sub,
 )
 from perga.noregeo.space import Later, Space
-from perga.noregeo.task import Cell, Claims, Figure, Gate, Group, Refused, Shape, Task, Wording
+from perga.noregeo.task import (
+    Audited,
+    Cell,
+    Claims,
+    Figure,
+    Gate,
+    Group,
+    Refused,
+    Shape,
+    Task,
+    Wording,
+)
 
 _UNLIKE = 1.0  # units that sides of the box, and the ink, may differ
 
@@ -107,6 +118,11 @@ def _reason(figure: Figure) -> str:
     )
 
 
+_FEW_BISECTORS = (
+    "a bisector ends at a lattice point only where the arms are multiples of mirrored ways: "
+    "how the lattice divides the sides is what makes one, and too few triangles share it"
+)
+
 TASK = Task(
     id="U-RLT-SLT",
     name="special_lines",
@@ -155,4 +171,18 @@ TASK = Task(
     kin=_kin,
     facts=("PointOnCurve(D, LineSegmentOf(A, C))",),
     reason=_reason,
+    audited=Audited(
+        question=dict.fromkeys(
+            (
+                "least gcd",
+                "greatest gcd",
+                "sum of gcds",
+                "primitive",
+                "along an axis",
+                "along a diagonal",
+                "corners of the box",
+            ),
+            _FEW_BISECTORS,
+        )
+    ),
 )

@@ -150,7 +150,9 @@ def is_labelled(task: Task) -> bool:
 def _label_row(task: Task, known: Sequence[Sample]) -> tuple[LabelRow, str]:
     orbits = [s.orbit for s in known]
     found = scores(
-        [columns(s.pieces, task.id) for s in known], [str(s.truth) for s in known], orbits
+        [columns(s.pieces, task.audited.question) for s in known],
+        [str(s.truth) for s in known],
+        orbits,
     )
     row = LabelRow(
         task.id,

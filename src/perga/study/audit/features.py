@@ -5,14 +5,14 @@ careless way of making items leaves behind: how long the text is, where signs an
 which order letters come, how the lattice divides a side, where and how large the box is, how much
 ink was used. Not on the list is what decides the label because the label asks for it: angles,
 areas, single sides (three of them make an area), determinants, nor parities: a "no" is one step of
-the lattice from a "yes", so counting odd coordinates is solving the equation modulo 2. `LEFT_OUT`
-names features that are the question itself in one task, each with the reason.
+the lattice from a "yes", so counting odd coordinates is solving the equation modulo 2. A task
+names those that are its question itself, each with the reason (`Task.audited`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -187,45 +187,12 @@ def _ends(values: Sequence[int]) -> tuple[int, int]:
     return (min(values), max(values))
 
 
-_FEW_BISECTORS = (
-    "a bisector ends at a lattice point only where the arms are multiples of mirrored ways: "
-    "how the lattice divides the sides is what makes one, and too few triangles share it"
-)
-
-LEFT_OUT: Mapping[str, Mapping[str, str]] = {
-    "C-BCT-CT": {
-        "turn": "it is 0 exactly if the points lie on one line, which is the question",
-        "crossings in view": "the lines of both strokes are one line or cross: it is the question",
-    },
-    "U-CPR-CDT": {
-        "turn": "it is 0 exactly if the centre lies on line AB, which is half of the question",
-        "ink": "the ink of the circle tells its radius, and AB is to be compared with that",
-    },
-    "U-PAP-PLT": {
-        "crossings in view": "lines that cross are not parallel: it is the question",
-    },
-    "U-RLT-SLT": dict.fromkeys(
-        (
-            "least gcd",
-            "greatest gcd",
-            "sum of gcds",
-            "primitive",
-            "along an axis",
-            "along a diagonal",
-            "corners of the box",
-        ),
-        _FEW_BISECTORS,
-    ),
-}
-"""By task: features that are the question itself, and why."""
-
-
-def columns(pieces: Sequence[Piece], task: str) -> dict[str, float]:
+def columns(pieces: Sequence[Piece], left_out: Container[str] = ()) -> dict[str, float]:
     """The features of one item by name: of the whole, of each of two figures, and compared."""
     whole, *parts = pieces
     found: dict[str, float] = {}
     for feature in FEATURES:
-        if feature.name in LEFT_OUT.get(task, {}):
+        if feature.name in left_out:
             continue
         found[feature.name] = feature.of(whole)
         if parts and feature.scope is Scope.EACH:

@@ -8,7 +8,7 @@ must never be right.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from perga.answers.replies import AnswerType, Outcome, Value
@@ -107,22 +107,6 @@ PLACES: tuple[Guess, ...] = (
     Guess("first point, turned counter-clockwise", _first(0, -1, 1, 0)),
 )
 
-ANSWERS: Mapping[str, frozenset[str]] = {
-    "N-BCT-MT": frozenset(
-        ("middle of the box", "mean of the points", "middle of the first and second point")
-    ),
-    "N-ECL-SLT": frozenset(("diagonal of the box",)),
-    "N-GTR-RT": frozenset(("first point, y negated",)),
-    "N-GTR-RPT": frozenset(("first point, turned counter-clockwise",)),
-}
-"""By task: guesses that are the answer's own formula."""
-REFUSED: Mapping[str, frozenset[str]] = {
-    "N-RLT-BT": frozenset(("middle of the first and third point",)),
-    "N-SCP-ICCT": frozenset(("mean of the points",)),
-    "N-SCP-OCCT": frozenset(("mean of the points",)),
-}
-"""By task: guesses that its gates refuse, which must never be right."""
-
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
@@ -144,7 +128,7 @@ def guessed(task: Task, figures: Sequence[Figure], truths: Sequence[Truth]) -> G
     points = [tuple(figure.points.values()) for figure in figures]
     right: dict[str, int] = {}
     for guess in known:
-        if guess.name in ANSWERS.get(task.id, frozenset()):
+        if guess.name in task.audited.formula:
             continue
         replies = ((guess.of(of), gold) for of, gold in zip(points, golds, strict=True))
         right[guess.name] = sum(
@@ -153,7 +137,7 @@ def guessed(task: Task, figures: Sequence[Figure], truths: Sequence[Truth]) -> G
             if reply is not None
         )
     best = max(right, key=lambda name: right[name])
-    refused = sum(right[name] for name in REFUSED.get(task.id, frozenset()))
+    refused = sum(right[name] for name in task.audited.refused)
     return Guessed(
         kind.write(constant.value), float(constant.share), best, right[best] / len(golds), refused
     )

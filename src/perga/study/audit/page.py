@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from perga.noregeo.task import Audited
+from perga.noregeo.tasks import NOREGEO
 from perga.study.audit.audit import MARGIN, Audit, GuessRow, LabelRow
 from perga.study.audit.classify import FOLDS
-from perga.study.audit.features import FEATURES, LEFT_OUT, Scope
-from perga.study.audit.guesses import ANSWERS, NUMBERS, PLACES, REFUSED
+from perga.study.audit.features import FEATURES, Scope
+from perga.study.audit.guesses import NUMBERS, PLACES
 
 _HEAD = f"""# What cheap means get right
 
@@ -127,7 +129,8 @@ def guesses_table(rows: Sequence[GuessRow]) -> str:
 def _verdict(row: GuessRow) -> str:
     if not row.passed:
         return f"FAILS: {row.refused_right} refused guesses are right"
-    return "passes" if row.id in REFUSED else "told"
+    refuses = {task.id for task in NOREGEO if task.audited.refused}
+    return "passes" if row.id in refuses else "told"
 
 
 def _markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -147,8 +150,14 @@ def _features() -> list[str]:
 def _left_out() -> list[str]:
     return _markdown(
         ("task", "left out", "because"),
-        [(task, name, why) for task, names in LEFT_OUT.items() for name, why in names.items()],
+        [(task.id, name, why) for task in NOREGEO for name, why in task.audited.question.items()],
     ).split("\n")
+
+
+def _named(of: Callable[[Audited], frozenset[str]]) -> list[tuple[str, str]]:
+    """The tasks that have such guesses, with their names."""
+    known = [(task.id, of(task.audited)) for task in NOREGEO]
+    return [(id, ", ".join(sorted(names))) for id, names in known if names]
 
 
 def _guesses() -> list[str]:
@@ -159,11 +168,11 @@ def _guesses() -> list[str]:
         "",
         *_markdown(
             ("task", "the answer itself, so no guess"),
-            [(task, ", ".join(sorted(names))) for task, names in ANSWERS.items()],
+            _named(lambda known: known.formula),
         ).split("\n"),
         "",
         *_markdown(
             ("task", "refused, so never right"),
-            [(task, ", ".join(sorted(names))) for task, names in REFUSED.items()],
+            _named(lambda known: known.refused),
         ).split("\n"),
     ]
