@@ -56,16 +56,17 @@ def summary(records: Sequence[Record], seed: int, size: int, not_drawn: int) -> 
 
 
 def _by_angle(rows: Sequence[Record]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    """The figures of each range of angles that has a problem: nothing has no median."""
+    groups: dict[str, list[Record]] = {}
     for low, high in ANGLES:
         last = high == ANGLES[-1][1]
-        found[f"{low:g} to {high:g} degrees"] = _figures(
+        groups[f"{low:g} to {high:g} degrees"] = [
             row
             for row in rows
             if row.crossing is not None and low <= row.crossing and (last or row.crossing < high)
-        )
-    found["no crossing"] = _figures(row for row in rows if row.crossing is None)
-    return found
+        ]
+    groups["no crossing"] = [row for row in rows if row.crossing is None]
+    return {name: _figures(group) for name, group in groups.items() if group}
 
 
 def _figures(rows: Iterable[Record]) -> dict[str, float | int]:
