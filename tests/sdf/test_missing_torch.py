@@ -28,7 +28,10 @@ def told_without(module: str) -> str:
 
 
 def test_torch_is_named_with_the_extra_that_brings_it() -> None:
-    told = 'perga.sdf needs torch, which is not installed | run: pip install "perga[torch]"'
+    told = (
+        "perga.sdf needs torch, which is not installed | "
+        'in Perga\'s folder run: .venv/bin/pip install -e ".[torch]"'
+    )
     assert told_without("torch") == told
 
 

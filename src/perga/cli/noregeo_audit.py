@@ -24,7 +24,7 @@ Examples:
   perga noregeo audit --tasks collinearity,right_angle --n 1500 --json
 
 \b
-Needs scikit-learn: pip install "perga[audit]". With --out it writes noregeo-audit.md and
+Needs scikit-learn: .venv/bin/pip install -e ".[audit]". With --out it writes noregeo-audit.md and
 noregeo-audit.json when all tasks that were asked for are measured. The same seed gives the same
 figures. A task passes by the upper ends of 95 % intervals, which are wide for few items: below
 some 1,500 a fair task may fail.

@@ -8,7 +8,7 @@ import typer
 from perga.cli.options import AsJson, Jobs
 from perga.cli.progress import progress
 from perga.cli.terminal import complain, failure_json, failures_as_json, say, say_json
-from perga.errors import InputError
+from perga.errors import InputError, install_command
 
 # Those of perga.study.accuracy.renderers, which is not imported for the help; a test holds them
 # together.
@@ -76,13 +76,16 @@ def accuracy(
                 f"--renderers {renderers!a:.60} names none or one twice",
                 f"known are {', '.join(_RENDERERS)}",
             )
-        from perga.study.accuracy.renderers import INSTALL, Renderer, is_installed
+        from perga.study.accuracy.renderers import EXTRA, Renderer, is_installed
         from perga.study.accuracy.run import Sample, run
 
         chosen = [Renderer(name) for name in names]
         if renderers is None:
             for one in [one for one in chosen if not is_installed(one)]:
-                complain(f"left out {one.value}: it is not installed", f"install it: {INSTALL}")
+                complain(
+                    f"left out {one.value}: it is not installed",
+                    f"install it: {install_command(EXTRA)}",
+                )
                 chosen.remove(one)
         with progress("problems") as told:
             figures = run(Sample(n, seed, size), chosen, out, jobs, told)

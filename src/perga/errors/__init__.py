@@ -7,6 +7,7 @@ from perga.errors.exceptions import (
     MissingExtraError,
     PergaError,
     RefusedError,
+    install_command,
 )
 
 __all__ = [
@@ -18,4 +19,5 @@ __all__ = [
     "RefusedError",
     "Severity",
     "Span",
+    "install_command",
 ]

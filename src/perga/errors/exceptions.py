@@ -41,6 +41,17 @@ class RefusedError(PergaError):
 
 
 class MissingExtraError(PergaError):
-    """An optional part of Perga is not installed."""
+    """What `user` needs is not installed: `package`, which comes with the extra `extra`."""
 
     exit_code = 2
+
+    def __init__(self, user: str, package: str, extra: str) -> None:
+        super().__init__(
+            f"{user} needs {package}, which is not installed",
+            f"in Perga's folder run: {install_command(extra)}",
+        )
+
+
+def install_command(extra: str) -> str:
+    """What installs an extra of Perga, run in its folder."""
+    return f'.venv/bin/pip install -e ".[{extra}]"'

@@ -22,9 +22,7 @@ try:
 except ModuleNotFoundError as missing:
     if missing.name != "torch":
         raise
-    raise MissingExtraError(
-        "perga.sdf needs torch, which is not installed", 'run: pip install "perga[torch]"'
-    ) from missing
+    raise MissingExtraError("perga.sdf", "torch", "torch") from missing
 
 __all__ = [
     "ArcSdf",

@@ -15,7 +15,7 @@ from perga.draw.palette import BLACK, WHITE, Ink
 from perga.draw.raster import draw_ground, in_order
 from perga.draw.strokes import touch_stroke
 from perga.draw.walker import blend, scratch
-from perga.errors import InputError
+from perga.errors import MissingExtraError
 from perga.geometry.marks import Mark, PointMark, StrokeMark
 from perga.image import Image, Pixels, Viewport
 from perga.image.style import MARKER_HALO, MARKER_RADIUS
@@ -34,11 +34,8 @@ USUAL = (Renderer.DEFAULT, Renderer.HARD, Renderer.OPENCV)
 """Those that are compared unless others are asked for."""
 
 _MODULES = {Renderer.OPENCV: "cv2", Renderer.MATPLOTLIB: "matplotlib"}
-"""What a foreign renderer imports; all of them come with one extra."""
-
-
-INSTALL = '.venv/bin/pip install -e ".[accuracy]"'
-"""What brings the foreign renderers, in a checkout."""
+"""What a foreign renderer imports; all of them come with `EXTRA`."""
+EXTRA = "accuracy"
 
 
 def is_installed(renderer: Renderer) -> bool:
@@ -47,13 +44,10 @@ def is_installed(renderer: Renderer) -> bool:
 
 
 def check_installed(renderers: Sequence[Renderer]) -> None:
-    """Raises InputError, with the extra to install, for a renderer that is not there."""
+    """Raises MissingExtraError for a renderer that is not there."""
     for renderer in renderers:
         if not is_installed(renderer):
-            raise InputError(
-                f"the renderer {renderer.value} is not installed",
-                f"install it with `{INSTALL}`, or leave it out of --renderers",
-            )
+            raise MissingExtraError("the study", renderer.value, EXTRA)
 
 
 @dataclass(frozen=True, slots=True)

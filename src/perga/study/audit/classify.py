@@ -82,10 +82,7 @@ def _sklearn() -> str:
     try:
         return str(import_module("sklearn").__version__)
     except ImportError as missing:
-        raise MissingExtraError(
-            "the audit needs scikit-learn, which is not installed",
-            'run: pip install "perga[audit]"',
-        ) from missing
+        raise MissingExtraError("the audit", "scikit-learn", "audit") from missing
 
 
 def _table(rows: Sequence[Mapping[str, float]]) -> NDArray[np.float64]:
