@@ -86,7 +86,7 @@ def _stretches(
     scaled = gauge(system) if weight(value, system) == 0 else None
     if scaled is not None:
         system = scaled[1][0]
-    rng = stream(0, "follow", *system.variables)
+    rng = stream(budget.seed, "follow", *system.variables)
     family = follow(system, value, rng, budget, outlined.scalars)
     outlined = replace(outlined, scalars=family.carried)
     wanted = Wanted.GREATEST if greatest else Wanted.LEAST

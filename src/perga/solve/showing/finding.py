@@ -4,7 +4,7 @@
 found in floating point was computed without whole scenes. Here such programs get one too.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -125,9 +125,12 @@ def _has_name(name: str) -> bool:
     return not name.startswith("#")
 
 
-def _visible(scene: Scene, program: Program) -> Scene:
-    objects = {n: v for n, v in scene.objects.items() if n in program.types and _has_name(n)}
-    return Scene(objects, scene.certificate, scene.sample)
+def _whole(scenes: Iterable[Scene], program: Program) -> Iterator[Scene]:
+    """The whole ones among scenes, with what the program names and nothing else."""
+    for scene in scenes:
+        if _is_whole(scene, program):
+            named = {n: v for n, v in scene.objects.items() if n in program.types and _has_name(n)}
+            yield Scene(named, scene.certificate, scene.sample)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +144,8 @@ class _Claimed:
         """Those of the program without the claims that satisfy them."""
         found = reduced(program, self.claims, self.types, budget)
         confirmer = Confirmer(found.left, self.types, found.facts, budget, found.sure)
-        for scene in confirmer.confirmed(resolve_facts(found.facts, budget)).scenes:
-            if _is_whole(scene, program):
-                yield _visible(scene, program)
+        confirmed = confirmer.confirmed(resolve_facts(found.facts, budget))
+        yield from _whole(confirmed.scenes, program)
 
 
 def _exact(goal: Goal, facts: Facts, program: Program, budget: Budget) -> Iterator[Scene]:
@@ -153,21 +155,15 @@ def _exact(goal: Goal, facts: Facts, program: Program, budget: Budget) -> Iterat
     resolution = judge.confirmed(resolve_facts(settled, budget))
     _, said = without_angle_names(_nothing(goal.kind), compile_facts(program))
     for scene in resolution.scenes:
-        for whole in completed(scene, settled, (plain, said), budget):
-            if _is_whole(whole, program):
-                yield _visible(whole, program)
+        yield from _whole(completed(scene, settled, (plain, said), budget), program)
 
 
 def _numeric(_: Goal, facts: Facts, program: Program, budget: Budget) -> Iterator[Scene]:
-    for scene in numeric_scenes(facts, budget):
-        if _is_whole(scene, program):
-            yield _visible(scene, program)
+    return _whole(numeric_scenes(facts, budget), program)
 
 
 def _extremal(_: Goal, facts: Facts, program: Program, budget: Budget) -> Iterator[Scene]:
-    for scene in extremal_scenes(facts, budget):
-        if _is_whole(scene, program):
-            yield _visible(scene, program)
+    return _whole(extremal_scenes(facts, budget), program)
 
 
 def _extremal_given(goal: Goal, facts: Facts, program: Program, budget: Budget) -> Iterator[Scene]:
