@@ -82,6 +82,35 @@ class Permutation:
         return (left << self.half_bits) | right
 
 
+@dataclass(frozen=True, slots=True)
+class EvenPermutation:
+    """A permutation of range(firsts * rest) in which the firsts, `number // rest`, come evenly.
+
+    Any `firsts` consecutive places from a multiple of `firsts` on have each of them once, in an
+    order of their own; what stands with it is permuted apart for each. `permutation[i]` costs O(1).
+    """
+
+    seed: int
+    names: tuple[str | int, ...]
+    firsts: int
+    rest: int
+
+    def __len__(self) -> int:
+        """The number of elements."""
+        return self.firsts * self.rest
+
+    def __getitem__(self, index: int) -> int:
+        """The image of `index`; IndexError outside range(len(self))."""
+        if not 0 <= index < len(self):
+            raise IndexError(f"index {index} is outside range({len(self)})")
+        turn, place = divmod(index, self.firsts)
+        first = self._part("turn", turn, self.firsts)[place]
+        return first * self.rest + self._part("first", first, self.rest)[turn]
+
+    def _part(self, kind: str, number: int, size: int) -> Permutation:
+        return Permutation.of(self.seed, (*self.names, kind, number), size)
+
+
 def _digest(seed: int, names: tuple[str | int, ...]) -> bytes:
     """The SHA-256 of seed and names in canonical JSON, which keeps 1 and "1" apart."""
     return hashlib.sha256(json.dumps([seed, *names]).encode()).digest()

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perga.errors import InputError
-from perga.rng import Permutation, stream
+from perga.rng import EvenPermutation, Permutation, stream
 
 GOLDEN_INTEGERS = [775200, 656819, 881234, 224377]
 GOLDEN_FLOATS = [0.656819324655272, 0.22437700905865854]
@@ -48,6 +48,30 @@ def test_permutation_is_a_bijection(size: int) -> None:
 def test_any_key_gives_a_bijection(seed: int, name: str, size: int) -> None:
     permutation = Permutation.of(seed, (name,), size)
     assert {permutation[i] for i in range(size)} == set(range(size))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**63 - 1), st.integers(1, 20), st.integers(1, 20))
+def test_an_even_permutation_is_one_and_even(seed: int, firsts: int, rest: int) -> None:
+    order = EvenPermutation(seed, ("a",), firsts, rest)
+    values = [order[i] for i in range(len(order))]
+    assert sorted(values) == list(range(firsts * rest))
+    for start in range(0, len(values), firsts):
+        assert {value // rest for value in values[start : start + firsts]} == set(range(firsts))
+    for index in (-1, len(order)):
+        with pytest.raises(IndexError):
+            order[index]
+
+
+def test_turns_of_an_even_permutation_differ() -> None:
+    order = EvenPermutation(5, ("a",), 30, 40)
+    turns = {tuple(order[t * 30 + i] // 40 for i in range(30)) for t in range(40)}
+    followers = {
+        tuple(v % 40 for v in map(order.__getitem__, range(1200)) if v // 40 == f)
+        for f in range(30)
+    }
+    assert len(turns) == 40
+    assert len(followers) == 30
 
 
 def test_keys_give_different_orders() -> None:

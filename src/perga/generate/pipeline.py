@@ -35,7 +35,7 @@ from perga.generate.plane import estimate
 from perga.generate.shape import Draft, Draw, Shape
 from perga.image import encode_png, pixel_hash
 from perga.measure import Unmeasurable
-from perga.rng import Permutation, stream
+from perga.rng import EvenPermutation, stream
 from perga.solve import solve
 
 GENERATOR_VERSION = 3
@@ -130,11 +130,13 @@ def _drafts(turn: Turn, seed: int, settings: Settings) -> Iterator[tuple[int, Dr
             "ask for fewer problems, or for fewer attempts per problem",
         )
     names = ("generate", GENERATOR_VERSION, shape.id)
-    permutation = Permutation.of(seed, names, shape.parameters.size)
+    # figures come evenly, so that no answer is frequent by chance; second attempts lie elsewhere
+    room, space = capacity(shape, settings), shape.parameters
+    order = EvenPermutation(seed, names, space.firsts, space.size // space.firsts)
     for attempt in range(settings.max_attempts):
-        element = permutation[turn.position * settings.max_attempts + attempt]
+        element = order[attempt * room + turn.position]
         words = stream(seed, *names, turn.position, attempt)
-        yield attempt, shape.build(Draw(shape.parameters.element(element), words)), element
+        yield attempt, shape.build(Draw(space.element(element), words)), element
 
 
 def _attempt(shape: Shape, draft: Draft, settings: Settings, passed: list[GateRecord]) -> Measured:

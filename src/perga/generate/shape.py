@@ -52,6 +52,11 @@ class Space:
         """The number of elements."""
         return math.prod(len(axis.values) for axis in self.axes)
 
+    @property
+    def firsts(self) -> int:
+        """How many values the first axis has, which numbers the elements most coarsely."""
+        return len(self.axes[0].values)
+
     def element(self, number: int) -> dict[str, Any]:
         """Element `number` as axis name -> value; IndexError outside range(size)."""
         if not 0 <= number < self.size:
