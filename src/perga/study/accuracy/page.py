@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from perga.errors import InputError
+from perga.generate.shape import CurveType, GoalType
+from perga.study.accuracy.cells import cells_plot
 from perga.study.accuracy.curves import shares_plot
 from perga.study.accuracy.records import MARKERS, Record
 
@@ -51,12 +53,17 @@ def accuracy_page(folder: Path) -> bytes:
         told=told,
         names=names,
         plot=Markup(shares_plot(at_markers)),
+        cells={name: Markup(_cells(told["by_cell"][name])) for name in names},
         worst={name: worst(rows) for name, rows in of.items()},
         picture=_picture,
         percent=_percent,
         share=_share,
     )
     return page.encode()
+
+
+def _cells(cells: Any) -> str:
+    return cells_plot(cells, [one.value for one in CurveType], [one.value for one in GoalType])
 
 
 def _percent(value: Any) -> str:
