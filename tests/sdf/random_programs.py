@@ -38,7 +38,7 @@ class Draft:
     start: list[float] = field(default_factory=list)
     points: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
-    on_curve: list[str] = field(default_factory=list)
+    untouched: list[str] = field(default_factory=list)  # points on curves, without a tangent yet
     measures: dict[str, Callable[[Figure], float]] = field(default_factory=dict)
     names: "count[int]" = field(default_factory=lambda: count(1))
 
@@ -118,7 +118,7 @@ def _point_on(draft: Draft, curve: str, place: Callable[..., tuple[float, float]
     draft.facts.append(f"PointOnCurve({name}, {curve})")
     angle = float(draft.rng.uniform(0.3, tau - 0.3))
     draft.add(lambda p, made: made.update({name: place(float(p[0]), made[curve])}), angle)
-    draft.on_curve.append(name)
+    draft.untouched.append(name)
     draft.points.append(name)
     return name
 
@@ -170,8 +170,8 @@ def _join(draft: Draft) -> None:
 def _tangent(draft: Draft, curve: str, place: Callable[..., tuple[float, float]]) -> None:
     """At a named point, or anywhere."""
     name = draft.name("t", "Line")
-    if draft.rng.random() < 0.6 and draft.on_curve:
-        touched = str(draft.rng.choice(draft.on_curve))
+    if draft.rng.random() < 0.6 and draft.untouched:
+        touched = draft.untouched.pop()
         draft.facts.append(f"TangentOnPoint({touched}, {curve}) = {name}")
         start: list[float] = []
     else:
@@ -214,7 +214,7 @@ def _midpoint(draft: Draft) -> None:
 def _foot(draft: Draft) -> None:
     line, point = str(draft.rng.choice(draft.lines)), str(draft.rng.choice(draft.points))
     name = draft.name("H", "Point")
-    draft.facts.append(f"Projection({point}, {line}) = {name}")
+    draft.facts.append(f"FootPoint({point}, {line}) = {name}")
 
     def placed(_: Floats, made: Figure) -> None:
         (a, b, c), (x, y) = made[line], made[point]

@@ -54,6 +54,8 @@ def descend(task: Task, points: Tensor, hyper: Hyperparameters, budget: Budget) 
     for turn in range(1, hyper.steps + 1):
         learned = learned.detach().requires_grad_()
         found = losses(task, task.parameters.unknowns(learned), hyper)
+        if not found.requires_grad:
+            break  # nothing is asked of these unknowns
         if turn % LOOK == 1:
             budget.check()
             if bool((found.detach() < hyper.settled).double().mean() >= hyper.enough):

@@ -54,7 +54,11 @@ def solutions(
     budget: Budget,
 ) -> list[Found]:
     """Checked scenes that these starts (b, n) lead to and that are not among the known ones."""
-    reached = polish(task, descend(task, starts, hyper, budget), hyper, budget)
+    direct = round(len(starts) * hyper.direct)
+    lowered = starts[direct:]
+    if len(lowered):
+        lowered = descend(task, lowered, hyper, budget)
+    reached = polish(task, torch.cat((starts[:direct], lowered)), hyper, budget)
     good = reached.residuals < hyper.tolerance
     points: Floats = reached.points[good].cpu().numpy()
     points = points[np.isfinite(points).all(axis=1)]

@@ -17,7 +17,10 @@ class Hyperparameters:
 
     starts: how many random starts descend together.
     rounds: how often new starts are drawn, at most.
-    spread: the standard deviation of the places where points start, in data units.
+    spreads: the standard deviations of the places where points start, in data units, used in
+        turn by the rounds.
+    direct: the share of the starts that go to the polish at once: relative losses have valleys
+        of collapsing figures, and a descent may end in one that Newton's steps jump over.
     learning_rate, steps: of Adam, whose losses are squares of residuals relative to their terms.
     settled: the loss below which a start has descended far enough for Newton; once `enough` of
         all starts (a share) have, the descent stops.
@@ -33,7 +36,8 @@ class Hyperparameters:
 
     starts: int = 64
     rounds: int = 6
-    spread: float = 3.0
+    spreads: tuple[float, ...] = (3.0, 1.0, 8.0)
+    direct: float = 0.5
     learning_rate: float = 0.05
     steps: int = 150
     settled: float = 1e-4
@@ -51,8 +55,10 @@ class Hyperparameters:
         counts = (self.starts, self.rounds, self.steps, self.newton_steps, self.wanted)
         if min(counts) < 1 or self.starts > 4096:
             raise ValueError("counts are at least 1, and starts at most 4096")
-        sizes = (self.spread, self.learning_rate, self.margin, self.crowd, self.tolerance)
-        if not all(0.0 < size < float("inf") for size in sizes):
-            raise ValueError("spread, learning rate, margin, crowd and tolerance are above 0")
+        sizes = (*self.spreads, self.learning_rate, self.margin, self.crowd, self.tolerance)
+        if not self.spreads or not all(0.0 < size < float("inf") for size in sizes):
+            raise ValueError("spreads, learning rate, margin, crowd and tolerance are above 0")
+        if not 0.0 <= self.direct <= 1.0:
+            raise ValueError("direct is a share")
         if not (0.0 < self.enough <= 1.0 and self.settled >= 0.0 and self.crowd_weight >= 0.0):
             raise ValueError("enough is a share above 0; settled and crowd_weight not below 0")

@@ -133,9 +133,10 @@ class _Run:
         count = min(count, hyper.starts)
         for turn in range(hyper.rounds):
             before = len(gathered.found)
+            spread = hyper.spreads[turn % len(hyper.spreads)]
             for place, task in enumerate(tasks):
                 rng = stream(self.budget.seed, "sdf", turn, place, *task.model.names)
-                starts = drawn_starts(task, rng, count, hyper.spread, self.device)
+                starts = drawn_starts(task, rng, count, spread, self.device)
                 known = gathered.of(task)
                 more = solutions(task, starts, hyper, known, self.budget)
                 gathered.found += [(task, one) for one in more]
