@@ -144,4 +144,3 @@ def _in_moves(row: Any) -> float:
     moves = np.nan_to_num(np.abs(row[1:] - row[0]), nan=0.0, posinf=0.0)
     reach = float(np.maximum(moves[0::2], moves[1::2]).sum())
     return MOVE * off / reach if reach > 0.0 else float("inf")
-

@@ -267,9 +267,10 @@ def _measured(draft: Draft) -> None:
                     made[p][0] - made[q][0], made[p][1] - made[q][1]
                 )
         for k in draft.lines:
-            draft.measures[f"Distance({p}, {k})"] = lambda made, p=p, k=k: abs(
-                made[k][0] * made[p][0] + made[k][1] * made[p][1] + made[k][2]
-            ) / hypot(made[k][0], made[k][1])
+            draft.measures[f"Distance({p}, {k})"] = lambda made, p=p, k=k: (
+                abs(made[k][0] * made[p][0] + made[k][1] * made[p][1] + made[k][2])
+                / hypot(made[k][0], made[k][1])
+            )
     for k in draft.lines:
         draft.measures[f"Slope({k})"] = lambda made, k=k: -made[k][0] / made[k][1]
 

@@ -87,9 +87,7 @@ def _same(first: Floats, second: Floats) -> bool:
     return bool((np.abs(first - second) < SAME * size).all())
 
 
-def checked(
-    task: Task, point: Floats, polisher: Polisher, hyper: Hyperparameters
-) -> Found | None:
+def checked(task: Task, point: Floats, polisher: Polisher, hyper: Hyperparameters) -> Found | None:
     """The scene at a solution (n,), or None where a fact does not hold there in many digits."""
     exact = [arb(float(v)) for v in point]
     residual = polisher.residual(exact)
@@ -155,4 +153,3 @@ def drawn_starts(
     points = rng.normal(size=(count, len(task.model.names))) * spread
     points[:, log] = np.exp(rng.normal(size=(count, int(log.sum()))) * 0.8) * spread**0.5
     return torch.as_tensor(points, dtype=torch.float64, device=device)
-

@@ -4,8 +4,9 @@ Levenberg and Marquardt's damping, with the traced derivatives. Conditions take 
 they are violated. Positive unknowns move on a logarithmic scale.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 import torch
 from torch import Tensor
@@ -80,9 +81,7 @@ def _rows(task: Task, moved: Tensor, hyper: Hyperparameters) -> tuple[Tensor, Te
     return values, torch.nan_to_num(slopes, nan=0.0, posinf=0.0, neginf=0.0)
 
 
-def _condition_rows(
-    task: Task, points: Tensor, hyper: Hyperparameters
-) -> tuple[Tensor, Tensor]:
+def _condition_rows(task: Task, points: Tensor, hyper: Hyperparameters) -> tuple[Tensor, Tensor]:
     """What each condition lacks, 0 where it holds, and the derivatives."""
     values, slopes = task.tests.relative_slopes(points)
     above, below = values[:, task.above], task.below
@@ -105,5 +104,7 @@ def _step(rows: Tensor, slopes: Tensor, damping: Tensor) -> Tensor:
     added = damping[:, None] * torch.maximum(diagonal, floor)
     normal = normal + torch.diag_embed(added)
     gradient = turned @ torch.nan_to_num(rows)[:, :, None]
-    solved, _ = torch.linalg.solve_ex(normal, gradient)
+    # solve_ex: one singular matrix of a batch is no error, its step is left out below
+    solve = cast("Callable[[Tensor, Tensor], tuple[Tensor, Tensor]]", torch.linalg.solve_ex)  # pyright: ignore[reportUnknownMemberType]
+    solved, _ = solve(normal, gradient)
     return -torch.nan_to_num(solved[:, :, 0], nan=0.0, posinf=0.0, neginf=0.0)

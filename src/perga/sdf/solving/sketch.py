@@ -5,7 +5,7 @@ a chart of its own. Nothing is solved here.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -75,12 +75,12 @@ def sketch(facts: Facts, position: Position, derive: bool, budget: Budget) -> Sk
         current = free_coordinates(facts, freed)
         leaves = _leaves(current, position, budget)
     charts = tuple(leaf for leaf in leaves if isinstance(leaf, Loose))
+    others = tuple(leaf for leaf in leaves if not isinstance(leaf, Loose))
     if not derive:
-        charts = _raw(current, position, budget)
-        leaves = []
+        charts, others = _raw(current, position, budget), ()
     if len(charts) > MAX_CHARTS:
         raise UnsupportedTermError(f"{len(charts)} charts, more than {MAX_CHARTS}")
-    return Sketch(current, charts, tuple(leaf for leaf in leaves if not isinstance(leaf, Loose)))
+    return Sketch(current, charts, others)
 
 
 def _leaves(facts: Facts, position: Position, budget: Budget) -> Sequence[Leaf]:

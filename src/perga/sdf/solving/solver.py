@@ -3,9 +3,10 @@
 What it gives is numeric: checked scenes, and never that there are no others.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Final
 
 import torch
 
@@ -25,8 +26,14 @@ from perga.sdf.solving.settings import Hyperparameters
 from perga.sdf.solving.sketch import Sketch, facts_of, scenes_complete, sketch
 from perga.sdf.solving.task import Task, task_of
 
-FEWEST: int = 16
+FEWEST: Final = 16
 """Starts of each chart, however many charts share the batch."""
+
+Report = Callable[[int, int], None]
+
+
+def _unheard(done: int, total: int) -> None:
+    del done, total
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +42,12 @@ class SdfSolver:
 
     `device` is "cpu" or a torch device such as "cuda"; InputError where it is not there. On a
     CPU one thread works, and equal programs and seeds give equal scenes as long as the budget
-    is not spent.
+    is not spent. `report` hears how many rounds are done, and how many there are at most.
     """
 
     hyper: Hyperparameters = field(default_factory=Hyperparameters)
     device: str = "cpu"
+    report: Report = _unheard
 
     def __call__(self, program: Program, budget: Budget) -> Resolution:
         """Checked scenes, the best to look at first.
@@ -50,7 +58,7 @@ class SdfSolver:
         """
         device = device_named(self.device)
         with _one_thread():
-            return _Run(self.hyper, device, budget).resolution(program)
+            return _Run(self.hyper, device, budget, self.report).resolution(program)
 
 
 def device_named(name: str) -> torch.device:
@@ -102,6 +110,7 @@ class _Run:
     hyper: Hyperparameters
     device: torch.device
     budget: Budget
+    report: Report
 
     def resolution(self, program: Program) -> Resolution:
         gathered = _Gathered()
@@ -136,6 +145,7 @@ class _Run:
             spread = hyper.spreads[turn % len(hyper.spreads)]
             for place, task in enumerate(tasks):
                 rng = stream(self.budget.seed, "sdf", turn, place, *task.model.names)
+                self.report(turn, hyper.rounds)
                 starts = drawn_starts(task, rng, count, spread, self.device)
                 known = gathered.of(task)
                 more = solutions(task, starts, hyper, known, self.budget)

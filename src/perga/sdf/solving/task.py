@@ -172,6 +172,7 @@ def task_of(leaf: Loose, facts: Facts, losses: Losses, device: torch.device) -> 
         if losses is Losses.PAPER
         else []
     )
+    positive = torch.tensor(model.positive.tolist(), dtype=torch.bool, device=device)
     last = len(model.test_source)
     return Task(
         model,
@@ -186,7 +187,7 @@ def task_of(leaf: Loose, facts: Facts, losses: Losses, device: torch.device) -> 
             device=device,
         ),
         tuple(sign for _, _, sign in model.asks),
-        Parameters.of(torch.tensor(model.positive.tolist(), dtype=torch.bool, device=device), found_orders),
+        Parameters.of(positive, found_orders),
         traced,
         Polynomials.of(compile_batch([s.numerator for s in scalars], names), device),
         Polynomials.of(compile_batch([s.denominator for s in scalars], names), device),
@@ -195,7 +196,9 @@ def task_of(leaf: Loose, facts: Facts, losses: Losses, device: torch.device) -> 
     )
 
 
-def _special(fact: Fact, env: Environment, system: System) -> tuple[Special, list[Polynomial]] | None:
+def _special(
+    fact: Fact, env: Environment, system: System
+) -> tuple[Special, list[Polynomial]] | None:
     """A fact with a loss of the paper, and the equations that are its own in the system."""
     statement = fact.statement
     if not isinstance(statement, PredicateFact) or not statement.holds:
