@@ -43,7 +43,7 @@ def polish(task: Task, points: Tensor, hyper: Hyperparameters, budget: Budget) -
     cost = (rows * rows).sum(dim=1)
     damping = torch.full_like(cost, FIRST)
     active = torch.isfinite(cost)
-    for _ in range(hyper.newton_steps):
+    for _ in range(hyper.newton_steps if points.shape[1] else 0):
         budget.check()
         active = active & (rows.abs().amax(dim=1) > SOLVED) & (damping < GIVEN_UP)
         which = active.nonzero()[:, 0]
@@ -76,7 +76,7 @@ def _rows(task: Task, moved: Tensor, hyper: Hyperparameters) -> tuple[Tensor, Te
         more = _condition_rows(task, points, hyper)
         values, slopes = torch.cat((values, more[0]), 1), torch.cat((slopes, more[1]), 1)
     if values.shape[1] == 0:  # nothing is asked: any point will do
-        values, slopes = torch.zeros_like(moved[:, :1]), torch.zeros_like(moved)[:, None, :]
+        values, slopes = moved.new_zeros((len(moved), 1)), torch.zeros_like(moved)[:, None, :]
     slopes = torch.where(log, slopes * points[:, None, :], slopes)
     return values, torch.nan_to_num(slopes, nan=0.0, posinf=0.0, neginf=0.0)
 
