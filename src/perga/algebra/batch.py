@@ -59,6 +59,14 @@ class _Sums:
             found[:, self.columns] = np.add.reduceat(parts, self.begins, axis=1)
         return found
 
+    def matrix(self, count: int) -> Floats:
+        """The same sums as a matrix (count, width), of `count` monomials."""
+        found = np.zeros((count, self.width))
+        ends = np.append(self.begins[1:], len(self.places))
+        columns = np.repeat(self.columns, ends - self.begins)
+        np.add.at(found, (self.places, columns), self.factors)
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class Batch:
@@ -102,6 +110,28 @@ class Batch:
         """The derivatives, (b, m, n)."""
         shape = (len(monomials), self.count, len(self.names))
         return self.slopes.totals(monomials).reshape(shape)
+
+    def matrices(self) -> "Matrices":
+        """The same polynomials for a library of matrices."""
+        exponents = np.zeros((self.width, len(self.names)), dtype=np.intp)
+        for power in self.powers:
+            exponents[power.places, power.column] = power.exponents
+        sums = (self.rows, self.absolute, self.slopes)
+        return Matrices(exponents, *(s.matrix(self.width) for s in sums))
+
+
+@dataclass(frozen=True, slots=True)
+class Matrices:
+    """k monomials as their exponents (k, n); what to multiply their values (b, k) by.
+
+    `values` (k, m) gives the polynomials, `slopes` (k, m * n) their derivatives; `sizes` (k, m)
+    gives the sums of the absolute terms, from the absolute monomials.
+    """
+
+    exponents: NDArray[np.intp]
+    values: Floats
+    sizes: Floats
+    slopes: Floats
 
 
 def compile_batch(polynomials: Sequence[Polynomial], names: Sequence[str]) -> Batch:

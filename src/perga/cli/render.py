@@ -10,6 +10,13 @@ from perga.cli.guard import Will, guarded
 from perga.cli.options import GoalTerm, ProgramFile
 from perga.cli.patience import patience
 from perga.cli.reading import goal_of, program_of
+from perga.cli.solvers import (
+    LOADING_SECONDS,
+    SolverName,
+    SolverOption,
+    note_of,
+    solver_named,
+)
 from perga.cli.terminal import complain, failure_json, say
 from perga.errors import InputError, PergaError, RefusedError
 
@@ -48,6 +55,7 @@ Examples:
   perga render examples/d1.cdl -o d1.png
   perga render examples/b4.cdl -o b4.png --size 800 --goal "Area(TriangleOf(A, B, F2))"
   perga render examples/d1.cdl -o d1.svg
+  perga render examples/b4.cdl -o b4.png --solver sdf
 
 \b
 The ending of OUT chooses the format: .png, or a vector picture .svg, .pdf, .tikz (.tex), .ggb.
@@ -78,6 +86,7 @@ def render(
         bool,
         typer.Option("--crowded", help="Draw it too where marks are too close to be measured."),
     ] = False,
+    solver: SolverOption = SolverName.EXACT,
 ) -> None:
     """Draw a program: axes, curves, lines and labelled points, and what the goal asks about."""
     if out.suffix != ".png":
@@ -89,8 +98,7 @@ def render(
     from perga.draw import Demand, Figure, draw_scene, scene_marks
     from perga.draw.vector import vector_bytes
     from perga.image import write_picture, write_whole
-    from perga.resolve import resolve
-    from perga.resolve.budget import DEFAULT_SECONDS
+    from perga.resolve.budget import DEFAULT_SECONDS, Budget
 
     program = program_of(text, file)
     goal_read = None if term is None else goal_of(term, program)
@@ -98,10 +106,15 @@ def render(
     message, help = _ENDINGS["unsolved"]
     will = Will("", f"perga: nothing to draw: {message}\n  help: {help}")
     left = guard.left(DEFAULT_SECONDS)
-    with guard.limit(left, will), patience(left) as allowed:
-        resolution = resolve(program, allowed)
-    with guard.limit(SHOWING_SECONDS, will), patience(SHOWING_SECONDS):
-        scenes, note = _scenes(program, resolution, goal_read)
+    with guard.limit(left + LOADING_SECONDS, will):
+        find = solver_named(solver)
+        with patience(left) as allowed:
+            resolution = find(program, Budget.of(allowed))
+    if solver is SolverName.SDF:
+        scenes, note = resolution.scenes, note_of(resolution)
+    else:
+        with guard.limit(SHOWING_SECONDS, will), patience(SHOWING_SECONDS):
+            scenes, note = _scenes(program, resolution, goal_read)
     if scene > len(scenes):
         raise InputError(f"there is no scene {scene}", f"there are {len(scenes)}")
 

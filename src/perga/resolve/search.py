@@ -111,12 +111,16 @@ class Search:
 
     def run(self) -> list[Leaf]:
         """Every leaf of the search tree."""
+        return self._grow(self.start(), at_contact(self.facts.facts), _Marks())
+
+    def start(self) -> dict[str, Value | Family]:
+        """What is known before any fact is read."""
         start: dict[str, Value | Family] = dict(self.facts.known)
         zero = Real.of(0)
         for name, kind in self.facts.types.items():
             if kind is Type.ORIGIN:
                 start[name] = Point(zero, zero)
-        return self._grow(start, at_contact(self.facts.facts), _Marks())
+        return start
 
     def environment(self, values: Values) -> Environment:
         """Known values as exact scalars."""

@@ -1,6 +1,8 @@
-"""Signed distances as torch modules whose parameters can be learned; needs the extra torch.
+"""Signed distances as torch modules whose parameters can be learned, and a solver by descent.
 
-Importing it raises MissingExtraError where torch is not installed.
+Both need the extra torch. `SdfSolver()(program, budget)` gives checked, numeric scenes.
+
+Importing this raises MissingExtraError where torch is not installed.
 """
 
 from perga.errors import MissingExtraError
@@ -19,6 +21,8 @@ try:
         RaySdf,
         SegmentSdf,
     )
+    from perga.sdf.solving.settings import Hyperparameters, Losses
+    from perga.sdf.solving.solver import SdfSolver
 except ModuleNotFoundError as missing:
     if missing.name != "torch":
         raise
@@ -29,11 +33,14 @@ __all__ = [
     "CircleSdf",
     "EllipseSdf",
     "HyperbolaSdf",
+    "Hyperparameters",
     "LineSdf",
+    "Losses",
     "ParabolaSdf",
     "PointSdf",
     "PolygonSdf",
     "Primitive",
     "RaySdf",
+    "SdfSolver",
     "SegmentSdf",
 ]

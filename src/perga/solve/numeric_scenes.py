@@ -118,17 +118,8 @@ def scene_at(outlined: Outlined, polisher: Polisher, point: Sequence[arb]) -> Sc
     if not all(map(_is_finite, floats.values())):
         return None
     method = f"found numerically, every object to {DIGITS} digits"
-    certificate = Certificate(Level.NUMERIC, method, _residual(polisher, point), DIGITS)
+    certificate = Certificate(Level.NUMERIC, method, polisher.residual(point), DIGITS)
     return Scene({n: v for n, v in floats.items() if not n.startswith("#")}, certificate)
-
-
-def _residual(polisher: Polisher, point: Sequence[arb]) -> float:
-    """The largest equation at a point, each as a part of the size of its terms."""
-    equations = polisher.model.equations
-    floats = np.array([[float(v) for v in point]])
-    sizes = equations.sizes(equations.monomials(floats))[0]
-    parts = zip(polisher.digits.values(point), sizes.tolist(), strict=True)
-    return max((abs(float(value)) / max(size, 1e-9) for value, size in parts), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,14 @@ class Polisher:
         """The zero near a point of the model, or None where it is not regular."""
         return polish(self.model.equations, self.digits, start, self.model.held)
 
+    def residual(self, point: Sequence[arb]) -> float:
+        """The largest equation at a point, each as a part of the size of its terms."""
+        equations = self.model.equations
+        floats = np.array([[float(v) for v in point]])
+        sizes = equations.sizes(equations.monomials(floats))[0]
+        parts = zip(self.digits.values(point), sizes.tolist(), strict=True)
+        return max((abs(float(value)) / max(size, 1e-9) for value, size in parts), default=0.0)
+
 
 def quotient_digits(value: Quotient, names: Sequence[str], point: Sequence[arb]) -> arb:
     """A quotient at a point of many digits, to about BITS bits."""
