@@ -1,0 +1,200 @@
+"""Pictures of conics: Perga beside other drawers, on the same problems, turn by turn on one core.
+
+The problems are those of `perga study accuracy`, 512 x 512. Everybody starts from the marks and the
+window, works out axes and their marks, and draws the same strokes; each has its own text. Perga
+also checks the figure and looks for places where letters and numbers touch nothing: its peers are
+told these. What they need to be told in pixels is made by Perga's plain Python in all peers alike, so
+the third column leaves it out: their bare drawing calls, beside all that Perga does. Times are
+processor time; on a shared machine the ratios are what counts. Memory is that of a process of its
+own that does nothing but draw.
+
+Needs `pip install -e '.[bench]'`. Cairo (libcairo2), Skia (`pip install skia-python`) and torch are
+left out, and said so, where they are not there.
+
+    .venv/bin/python benchmarks/render.py [--pictures 60] [--rounds 3] [--memory 5000]
+"""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import process_time
+
+import cv2
+import numpy as np
+
+from peers import with_matplotlib, with_opencv
+from peers.dense import Formulas
+from peers.dense import drawer as dense_drawer
+from peers.job import Job, Scene, job_of, scene_of
+from perga.draw.raster import draw
+from perga.image import encode_png
+from perga.study.accuracy.measuring import drawn, marks_of
+
+SIZE = 512
+COLUMNS = ("pixels", "with PNG", "bare calls")
+cv2.setNumThreads(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A drawer: a scene to pixels, and to the bytes of a file; a job to pixels.
+
+    `heavy` ones take part in one round.
+    """
+
+    name: str
+    raster: Callable[[Scene], np.ndarray]
+    file: Callable[[Scene], bytes]
+    bare: Callable[[Job], np.ndarray] | None = None
+    heavy: bool = False
+
+
+def scenes(count: int, seed: int) -> list[Scene]:
+    """The first problems of the accuracy study's sample, drawn once by Perga."""
+    found: list[Scene] = []
+    for index in range(count):
+        problem = drawn(index, seed, SIZE)
+        if problem is not None:
+            marks = marks_of(problem)
+            found.append(scene_of(marks, draw(marks, problem.picture.image.viewport)))
+    return found
+
+
+def with_perga(scene: Scene) -> np.ndarray:
+    """Perga's pixels."""
+    return draw(scene.marks, scene.viewport).image.pixels
+
+
+def _peer(
+    name: str, bare: Callable[[Job], np.ndarray], code: int | None = None, heavy: bool = False
+) -> Way:
+    """A peer; its files are by OpenCV, whose writer is the fastest of theirs. `code`: to BGR."""
+
+    def raster(scene: Scene) -> np.ndarray:
+        return bare(job_of(scene))
+
+    def file(scene: Scene) -> bytes:
+        pixels = raster(scene)
+        three = pixels if code is None else cv2.cvtColor(pixels, code)
+        return cv2.imencode(".png", three)[1].tobytes()
+
+    return Way(name, raster, file, bare, heavy)
+
+
+def ways() -> list[Way]:
+    """Perga first, and all peers that are there; what is not there is said."""
+    found = [Way("Perga", with_perga, lambda scene: encode_png(with_perga(scene)))]
+    try:
+        from peers import with_cairo
+
+        found.append(_peer("cairo", with_cairo.drawer(SIZE), cv2.COLOR_BGRA2BGR))
+    except (ImportError, OSError) as fault:
+        print(f"left out cairo: {str(fault).splitlines()[0]}")
+    try:
+        from peers import with_skia
+
+        found.append(_peer("Skia", with_skia.drawer(SIZE), cv2.COLOR_RGBA2BGR))
+    except ImportError as fault:
+        print(f"left out Skia: {fault}")
+    found.append(_peer("OpenCV", with_opencv.drawer(SIZE, own_ellipses=False)))
+    found.append(_peer("OpenCV, coarse ellipses", with_opencv.drawer(SIZE, own_ellipses=True)))
+    to_bgr = cv2.COLOR_RGBA2BGR
+    found.append(_peer("matplotlib, rasteriser alone", with_matplotlib.tuned(SIZE), to_bgr))
+    found.append(_peer("matplotlib, figure kept", with_matplotlib.kept(SIZE), to_bgr, True))
+    draw_new, save_new = with_matplotlib.naive(SIZE)
+    new = Way("matplotlib, new figure each", draw_new, save_new, heavy=True)
+    found.append(new)
+    libraries: list[tuple[str, object]] = [("NumPy", np)]
+    try:
+        import torch
+
+        torch.set_num_threads(1)
+        libraries.append(("torch", torch))
+    except ImportError as fault:
+        print(f"left out torch: {fault}")
+    for name, library in libraries:
+        for formulas in Formulas:
+            bare = dense_drawer(SIZE, formulas, library)
+            title = f"dense grid, {name}, {formulas.value}"
+            found.append(_peer(title, bare, cv2.COLOR_RGB2BGR, True))
+    return found
+
+
+def timed(found: list[Scene], drawers: list[Way], rounds: int) -> dict[tuple[str, str], float]:
+    """Median ms of each way, in each column.
+
+    Before it is timed a way draws once, untimed, so that nobody pays for what the one before him
+    threw out of the caches.
+    """
+    times: dict[tuple[str, str], list[float]] = {}
+    jobs = [job_of(scene) for scene in found]
+    for round_ in range(rounds):
+        for scene, job in zip(found, jobs, strict=True):
+            for way in drawers:
+                if way.heavy and round_:
+                    continue
+                way.file(found[0])
+                for column, run in (("pixels", way.raster), ("with PNG", way.file)):
+                    start = process_time()
+                    run(scene)
+                    times.setdefault((way.name, column), []).append(process_time() - start)
+                if way.bare is not None:
+                    start = process_time()
+                    way.bare(job)
+                    spent = process_time() - start
+                    times.setdefault((way.name, "bare calls"), []).append(spent)
+    return {key: 1000 * median(values) for key, values in times.items()}
+
+
+def _resident() -> int:
+    """KiB of this process in memory (Linux)."""
+    with open("/proc/self/status", encoding="ascii") as stream:
+        return next(int(line.split()[1]) for line in stream if line.startswith("VmRSS"))
+
+
+def memory(count: int, pictures: int, seed: int) -> None:
+    """Draw and encode `count` pictures, and tell the memory after 100 and at the end."""
+    found = scenes(pictures, seed)
+    early = 0
+    for number in range(count):
+        encode_png(with_perga(found[number % len(found)]))
+        if number == 99:
+            early = _resident()
+    print(f"memory after 100 pictures {early} KiB, after {count} {_resident()} KiB")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description="Pictures of conics beside other drawers")
+    parser.add_argument("--pictures", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--memory", type=int, default=5000, help="pictures; 0 leaves it out")
+    parser.add_argument("--only-memory", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.only_memory:
+        memory(options.memory, options.pictures, options.seed)
+        return
+    found = scenes(options.pictures, options.seed)
+    told = timed(found, ways(), options.rounds)
+    print(f"{len(found)} problems of seed {options.seed}, {SIZE} x {SIZE}, median ms")
+    print(f"{'':30}" + "".join(f"{column:>12}{'':10}" for column in COLUMNS))
+    ours = {column: told["Perga", column] for column in COLUMNS[:2]}
+    ours["bare calls"] = ours["pixels"]
+    for name in dict.fromkeys(name for name, _ in told):
+        row = f"{name:30}"
+        for column, own in ours.items():
+            if (name, column) in told:
+                value = told[name, column]
+                row += f"{value:12.2f}{value / own:8.1f} x"
+        print(row)
+    if options.memory:
+        command = [sys.executable, __file__, "--only-memory", f"--memory={options.memory}"]
+        subprocess.run([*command, f"--seed={options.seed}"], check=True)
+
+
+if __name__ == "__main__":
+    main()
