@@ -1,12 +1,11 @@
 """Pictures of conics: Perga beside other drawers, on the same problems, turn by turn on one core.
 
 The problems are those of `perga study accuracy`, 512 x 512. Everybody starts from the marks and the
-window, works out axes and their marks, and draws the same strokes; each has its own text. Perga
-also checks the figure and looks for places where letters and numbers touch nothing: its peers are
-told these. What they need to be told in pixels is made by Perga's plain Python in all peers alike, so
-the third column leaves it out: their bare drawing calls, beside all that Perga does. Times are
-processor time; on a shared machine the ratios are what counts. Memory is that of a process of its
-own that does nothing but draw.
+window, works out axes and their marks, and draws the same strokes; each has its own text. Peers are
+told where letters and numbers stand. Perga looks for these places, and checks the figure; "places
+told" is Perga without that, which is what its peers do. The third column leaves out what turns
+marks into pixels: the bare drawing calls of the peers. Times are processor time; on a shared
+machine the ratios are what counts. Memory is that of a process of its own that only draws.
 
 Needs `pip install -e '.[bench]'`. Cairo (libcairo2), Skia (`pip install skia-python`) and torch are
 left out, and said so, where they are not there.
@@ -21,19 +20,27 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 from time import process_time
+from typing import Any
 
 import cv2
 import numpy as np
-
 from peers import with_matplotlib, with_opencv
 from peers.dense import Formulas
 from peers.dense import drawer as dense_drawer
-from peers.job import Job, Scene, job_of, scene_of
-from perga.draw.raster import draw
+from peers.job import Job, Scene, job_of, scene_of, stamps
+
+from perga.draw.axis_lines import locate_axes
+from perga.draw.canvas import paint_disc, stamp
+from perga.draw.palette import BLACK, WHITE
+from perga.draw.raster import draw, draw_ground, in_order
+from perga.draw.strokes import touch_stroke
+from perga.draw.walker import blend, scratch
+from perga.geometry.marks import PointMark
 from perga.image import encode_png
+from perga.image.style import MARKER_HALO, MARKER_RADIUS
 from perga.study.accuracy.measuring import drawn, marks_of
 
-SIZE = 512
+SIZE, TURN = 512, 10
 COLUMNS = ("pixels", "with PNG", "bare calls")
 cv2.setNumThreads(1)
 
@@ -68,6 +75,23 @@ def with_perga(scene: Scene) -> np.ndarray:
     return draw(scene.marks, scene.viewport).image.pixels
 
 
+def places_told(scene: Scene) -> np.ndarray:
+    """Perga's pixels, where nothing is checked and every text stands where it stood before."""
+    view = scene.viewport
+    buffers = scratch(view.width, view.height)
+    pixels = draw_ground(view, buffers, locate_axes(view))
+    strokes = [mark for mark in scene.marks if not isinstance(mark, PointMark)]
+    for mark, pen in in_order(strokes):
+        blend(pixels, *buffers, *touch_stroke(buffers, mark, pen, view), pen.ink)
+    points = [mark for mark in scene.marks if isinstance(mark, PointMark)]
+    for radius, ink in ((MARKER_RADIUS + MARKER_HALO, WHITE), (MARKER_RADIUS, BLACK)):
+        for point in points:
+            paint_disc(pixels, *view.to_pixel(point.x, point.y), radius, ink)
+    for coverage, left, top in stamps(scene):
+        stamp(pixels, coverage, left, top)
+    return pixels
+
+
 def _peer(
     name: str, bare: Callable[[Job], np.ndarray], code: int | None = None, heavy: bool = False
 ) -> Way:
@@ -86,7 +110,10 @@ def _peer(
 
 def ways() -> list[Way]:
     """Perga first, and all peers that are there; what is not there is said."""
-    found = [Way("Perga", with_perga, lambda scene: encode_png(with_perga(scene)))]
+    found = [
+        Way("Perga", with_perga, lambda scene: encode_png(with_perga(scene))),
+        Way("Perga, places told", places_told, lambda scene: encode_png(places_told(scene))),
+    ]
     try:
         from peers import with_cairo
 
@@ -126,27 +153,32 @@ def ways() -> list[Way]:
 def timed(found: list[Scene], drawers: list[Way], rounds: int) -> dict[tuple[str, str], float]:
     """Median ms of each way, in each column.
 
-    Before it is timed a way draws once, untimed, so that nobody pays for what the one before him
-    threw out of the caches.
+    A turn is TURN pictures, as a run draws one after the other: the first of a turn pays for what
+    the drawer before threw out of the caches, and the median leaves it out.
     """
     times: dict[tuple[str, str], list[float]] = {}
-    jobs = [job_of(scene) for scene in found]
+    jobs = {id(scene): job_of(scene) for scene in found}
+    turns = [found[k : k + TURN] for k in range(0, len(found), TURN)]
     for round_ in range(rounds):
-        for scene, job in zip(found, jobs, strict=True):
+        for turn in turns:
             for way in drawers:
                 if way.heavy and round_:
                     continue
-                way.file(found[0])
                 for column, run in (("pixels", way.raster), ("with PNG", way.file)):
-                    start = process_time()
-                    run(scene)
-                    times.setdefault((way.name, column), []).append(process_time() - start)
+                    for scene in turn:
+                        spent = _spent(run, scene)
+                        times.setdefault((way.name, column), []).append(spent)
                 if way.bare is not None:
-                    start = process_time()
-                    way.bare(job)
-                    spent = process_time() - start
-                    times.setdefault((way.name, "bare calls"), []).append(spent)
+                    for scene in turn:
+                        spent = _spent(way.bare, jobs[id(scene)])
+                        times.setdefault((way.name, "bare calls"), []).append(spent)
     return {key: 1000 * median(values) for key, values in times.items()}
+
+
+def _spent(run: Callable[[Any], object], what: object) -> float:
+    start = process_time()
+    run(what)
+    return process_time() - start
 
 
 def _resident() -> int:
@@ -179,6 +211,8 @@ def main() -> None:
         memory(options.memory, options.pictures, options.seed)
         return
     found = scenes(options.pictures, options.seed)
+    for scene in found:
+        assert (places_told(scene) == with_perga(scene)).all()
     told = timed(found, ways(), options.rounds)
     print(f"{len(found)} problems of seed {options.seed}, {SIZE} x {SIZE}, median ms")
     print(f"{'':30}" + "".join(f"{column:>12}{'':10}" for column in COLUMNS))

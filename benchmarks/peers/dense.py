@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from peers.job import Curve, Job, Shape, stamped
+from peers.job import Curve, Job, Shape, stamps
 from perga.draw.axis_lines import locate_axes
 from perga.draw.canvas import paint_disc, stamp
 from perga.draw.palette import BLACK, WHITE, Pen
@@ -48,8 +48,9 @@ def drawer(size: int, formulas: Formulas, library: Any) -> Callable[[Job], np.nd
     def draw(job: Job) -> np.ndarray:
         view = job.scene.viewport
         pixels = draw_ground(view, scratch(view.width, view.height), locate_axes(view))
-        picture = pixels if library is np else library.from_numpy(pixels)
-        shade = picture.astype(np.float32) if library is np else picture.to(library.float32)
+        shade: Any = pixels.astype(np.float32)
+        if library is not np:
+            shade = library.from_numpy(shade)
         for shape, pen, _ in job.strokes:
             away = _distance(shape, formulas, points)
             cover = _cover(away, shape, pen, formulas, points, library)[..., None]
@@ -62,8 +63,8 @@ def drawer(size: int, formulas: Formulas, library: Any) -> Callable[[Job], np.nd
         for radius, ink in ((MARKER_RADIUS + MARKER_HALO, WHITE), (MARKER_RADIUS, BLACK)):
             for x, y in job.places:
                 paint_disc(pixels, x, y, radius, ink)
-        for coverage, left, top in stamped(job):
-            stamp(pixels, coverage, left, top)  # pyright: ignore[reportArgumentType]
+        for coverage, left, top in stamps(job.scene):
+            stamp(pixels, coverage, left, top)
         return pixels
 
     return draw

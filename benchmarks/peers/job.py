@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
+from numpy.typing import NDArray
+
 from perga.draw import SCREEN, Picture
 from perga.draw.axis_lines import arrow_heads, axis_lines, locate_axes, tick_lines
 from perga.draw.palette import Ink, Pen
@@ -95,9 +98,7 @@ def scene_of(marks: Sequence[Mark], picture: Picture) -> Scene:
     ]
     for text in picture.texts:
         word = "".join(one.char for one in text.layout.glyphs)
-        words.append(
-            Word(word, (text.x, text.y, text.layout.width, text.layout.height), TICK_SIZE)
-        )
+        words.append(Word(word, (text.x, text.y, text.layout.width, text.layout.height), TICK_SIZE))
     return Scene(tuple(marks), picture.image.viewport, tuple(words), picture)
 
 
@@ -120,10 +121,11 @@ def job_of(scene: Scene) -> Job:
     )
 
 
-def stamped(job: Job) -> list[tuple[object, int, int]]:
+def stamps(scene: Scene) -> list[tuple[NDArray[np.uint8], int, int]]:
     """Perga's bitmaps of all texts with their places, for drawers that have no text."""
-    words = [(text.layout.coverage, text.x, text.y) for text in job.scene.picture.texts]
-    return words + [(label_layout(one.name).coverage, one.x, one.y) for one in job.scene.picture.labels]
+    words = [(text.layout.coverage, text.x, text.y) for text in scene.picture.texts]
+    labels = scene.picture.labels
+    return words + [(label_layout(one.name).coverage, one.x, one.y) for one in labels]
 
 
 def as_rgb(ink: Ink) -> tuple[float, float, float]:
@@ -136,9 +138,7 @@ def _plain(name: str) -> str:
     return "".join("'" if char in PRIMES else char for char in name)
 
 
-def _arrow(
-    tip: tuple[float, float], along: tuple[float, float]
-) -> tuple[tuple[float, float], ...]:
+def _arrow(tip: tuple[float, float], along: tuple[float, float]) -> tuple[tuple[float, float], ...]:
     (x, y), (ux, uy) = tip, along
     length, half = SCREEN.arrow_length, SCREEN.arrow_half_width
     base = x - length * ux, y - length * uy

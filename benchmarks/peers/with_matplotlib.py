@@ -1,4 +1,4 @@
-"""The pictures by matplotlib: as scripts do it, with the figure kept, and by its rasteriser alone."""
+"""The pictures by matplotlib: as in scripts, with the figure kept, and by its rasteriser alone."""
 
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false
 # matplotlib is there for those who run this; types are checked without it.
@@ -25,7 +25,7 @@ from perga.image.style import MARKER_HALO, MARKER_RADIUS
 
 mpl.use("Agg")
 DPI = 72  # at which a point of matplotlib is a pixel
-GRID = 256  # samples each way for a contour
+GRID = 400  # samples each way for a contour, as scripts of this kind have
 
 
 def _new_figure(size: int) -> tuple[Any, Any]:

@@ -84,3 +84,18 @@ def box_is_white(pixels: Pixels, left: int, top: int, width: int, height: int, p
             ):
                 return False
     return True
+
+
+@compiled
+def stamp_where_white(
+    pixels: Pixels, coverage: Pixels, left: int, top: int, aside: int, pad: int
+) -> bool:
+    """Stamp a bitmap if its box, widened by `pad` px and `aside` more left and right, is white.
+
+    Returns whether it was.
+    """
+    height, width = coverage.shape
+    if box_is_white(pixels, left - aside, top, width + 2 * aside, height, pad):
+        stamp(pixels, coverage, left, top)
+        return True
+    return False

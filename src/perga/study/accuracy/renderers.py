@@ -28,26 +28,42 @@ class Renderer(Enum):
     HARD = "hard"
     OPENCV = "opencv"
     MATPLOTLIB = "matplotlib"
+    CAIRO = "cairo"
 
 
 USUAL = (Renderer.DEFAULT, Renderer.HARD, Renderer.OPENCV)
 """Those that are compared unless others are asked for."""
 
-_MODULES = {Renderer.OPENCV: "cv2", Renderer.MATPLOTLIB: "matplotlib"}
+_MODULES = {
+    Renderer.OPENCV: "cv2",
+    Renderer.MATPLOTLIB: "matplotlib",
+    Renderer.CAIRO: "cairocffi",
+}
 """What a foreign renderer imports; all of them come with `EXTRA`."""
 EXTRA = "accuracy"
 
 
 def is_installed(renderer: Renderer) -> bool:
-    """Whether the library that a renderer needs is there."""
-    return renderer not in _MODULES or find_spec(_MODULES[renderer]) is not None
+    """Whether the library that a renderer needs is there; for cairo also libcairo2."""
+    if renderer in _MODULES and find_spec(_MODULES[renderer]) is None:
+        return False
+    if renderer is not Renderer.CAIRO:
+        return True
+    try:
+        from perga.study.accuracy import cairo
+    except OSError:  # the package is there, and finds no library
+        return False
+    return bool(cairo)
 
 
 def check_installed(renderers: Sequence[Renderer]) -> None:
     """Raises MissingExtraError for a renderer that is not there."""
     for renderer in renderers:
         if not is_installed(renderer):
-            raise MissingExtraError("the study", renderer.value, EXTRA)
+            name = renderer.value
+            if renderer is Renderer.CAIRO:
+                name = "cairo (cairocffi, and the system's libcairo2)"
+            raise MissingExtraError("the study", name, EXTRA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +117,10 @@ def _brush(renderer: Renderer) -> Brush:
         from perga.study.accuracy import matplotlib_agg
 
         return Brush(matplotlib_agg.stroke, matplotlib_agg.disc)
+    if renderer is Renderer.CAIRO:
+        from perga.study.accuracy import cairo
+
+        return Brush(cairo.stroke, cairo.disc)
     from perga.study.accuracy import hard
 
     return Brush(hard.stroke, hard.disc)
