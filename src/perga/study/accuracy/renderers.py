@@ -10,6 +10,7 @@ from importlib.util import find_spec
 
 from perga.draw import Pen, Picture
 from perga.draw.axis_lines import locate_axes
+from perga.draw.brushes import HARD
 from perga.draw.canvas import paint_disc
 from perga.draw.palette import BLACK, WHITE, Ink
 from perga.draw.raster import draw_ground, in_order
@@ -22,7 +23,7 @@ from perga.image.style import MARKER_HALO, MARKER_RADIUS
 
 
 class Renderer(Enum):
-    """Who draws: ours, the paper's hard threshold, and independent rasterisers."""
+    """Who draws: ours, the paper's hard threshold (`--raster sdf`), and independent rasterisers."""
 
     DEFAULT = "default"
     HARD = "hard"
@@ -70,7 +71,7 @@ def check_installed(renderers: Sequence[Renderer]) -> None:
 class Brush:
     """How a renderer paints a stroke, and a disc (centre x, y and radius in px) with an ink."""
 
-    stroke: Callable[[Pixels, StrokeMark, Pen, Viewport], None]
+    stroke: Callable[[Pixels, StrokeMark, Pen, Viewport], object]
     disc: Callable[[Pixels, float, float, float, Ink], None]
 
 
@@ -108,7 +109,7 @@ WALKER = Brush(_walk, paint_disc)
 
 
 def _brush(renderer: Renderer) -> Brush:
-    # each is loaded when it is asked for: the foreign ones are extras
+    # the foreign ones are loaded when they are asked for: they are extras
     if renderer is Renderer.OPENCV:
         from perga.study.accuracy import opencv
 
@@ -121,6 +122,4 @@ def _brush(renderer: Renderer) -> Brush:
         from perga.study.accuracy import cairo
 
         return Brush(cairo.stroke, cairo.disc)
-    from perga.study.accuracy import hard
-
-    return Brush(hard.stroke, hard.disc)
+    return Brush(HARD.stroke, HARD.disc)
