@@ -5,9 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from perga.image import pixel_hash, read_picture
+from perga.cli.render import RasterName
+from perga.draw import Raster
+from perga.image import decode_png, pixel_hash, read_picture
 
 Perga = Callable[..., Any]
 
@@ -206,3 +209,25 @@ def test_a_goal_about_what_moves_has_no_picture_and_a_mend(
     ran = perga("render", "-", "-o", without, stdin=MOVING.replace(", P", "").encode())
     assert ran.code == 0
     assert without.exists()
+
+
+def test_rasters_are_those_of_the_drawer(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    assert [one.value for one in RasterName] == [one.value for one in Raster]
+    pixels = {}
+    for raster in RasterName:
+        out = tmp_path / f"{raster.value}.png"
+        ran = perga("render", example("b4"), "-o", out, "--raster", raster.value)
+        assert ran.code == 0
+        pixels[raster] = decode_png(out.read_bytes()).astype(int)
+    walker, hard, smooth = pixels.values()
+    assert np.abs(walker - smooth).max() <= 2
+    assert np.abs(walker - hard).max() > 100
+    ran = perga("render", example("b4"), "-o", tmp_path / "x.png", "--raster", "pen")
+    assert ran.code == 2
+    assert "sdf-smooth" in ran.err
+    # no pixels, no raster
+    ran = perga("render", example("b4"), "-o", tmp_path / "x.svg", "--raster", "sdf")
+    assert ran.code == 2
+    assert "--raster" in ran.err

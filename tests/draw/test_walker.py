@@ -7,6 +7,7 @@ import pytest
 from scipy import ndimage
 from scipy.spatial import KDTree
 
+from perga.draw.traces import trace_of
 from perga.draw.walker import (
     ELLIPSE,
     HYPERBOLA,
@@ -15,8 +16,10 @@ from perga.draw.walker import (
     scratch,
     touch_capsule,
     touch_conic,
-    touch_dashes,
+    touch_segments,
 )
+from perga.geometry.marks import SegmentMark
+from perga.image import Viewport
 
 SIZE = 256
 REACH = 1.5
@@ -225,7 +228,9 @@ def test_straight_strokes_and_dashes():
         closeness = np.where(truth < REACH, REACH**2 - truth**2, 0)
         assert np.abs(near - closeness).max() < 1e-6
     near, touched = scratch(SIZE, SIZE)
-    touch_dashes(near, touched, (20.0, 100.0, 220.0, 100.0), (6.0, 4.0), 1.1)
+    view = Viewport(SIZE, SIZE, -0.5, SIZE - 0.5, 0.5 - SIZE, 0.5)  # data are pixels, y turned
+    dashes = trace_of(SegmentMark(20.0, -100.0, 220.0, -100.0), (6.0, 4.0), view)
+    touch_segments(near, touched, dashes, 1.1)
     assert pieces(near[100] > 0, None) == 21
     assert near[100, 120] > 0  # a dash sits at the middle
 

@@ -25,7 +25,15 @@ from perga.study.accuracy.crossing_angles import flattest_crossing
 from perga.study.accuracy.measuring import drawn, marks_of, picture_by, records_of
 from perga.study.accuracy.outlines import SAGITTA, dashes, outlines
 from perga.study.accuracy.records import MARKERS, MISSED, figures
-from perga.study.accuracy.renderers import USUAL, WALKER, Renderer, _without_text, check_installed
+from perga.study.accuracy.renderers import (
+    USUAL,
+    WALKER,
+    Renderer,
+    _brush,
+    _without_text,
+    check_installed,
+    is_installed,
+)
 from perga.study.accuracy.summary import summary
 
 VIEW = Viewport(512, 512, -6.0, 6.0, -6.0, 6.0)
@@ -257,3 +265,36 @@ def test_matplotlib_too(problems):
             if isinstance(mark, PointMark):
                 x, y = image.viewport.to_pixel(mark.x, mark.y)
                 assert math.hypot(bound[mark.name].x - x, bound[mark.name].y - y) < 0.05
+
+
+@pytest.mark.skipif(
+    not is_installed(Renderer.CAIRO), reason="cairocffi or the system's libcairo2 is not there"
+)
+def test_cairo_too(problems):
+    for problem in problems:
+        image = picture_by(problem, Renderer.CAIRO)
+        assert (image.pixels != problem.picture.image.pixels).any()
+        bound = {one.label.name: one.marker for one in look(image).binding.bound}
+        for mark in marks_of(problem):
+            if isinstance(mark, PointMark):
+                x, y = image.viewport.to_pixel(mark.x, mark.y)
+                assert math.hypot(bound[mark.name].x - x, bound[mark.name].y - y) < 0.05
+    # its strokes lie where ours do: the ink of a line has the same centre in every row
+    pixels = np.full((512, 512, 3), 255, np.uint8)
+    _brush(Renderer.CAIRO).stroke(pixels, LineMark("l", 3, 1, -2), Pen((0, 0, 0), 2.0), VIEW)
+    ink = 255.0 - pixels[100:400, :, 0]
+    assert (ink.sum(axis=1) > 255).all()
+    x = (ink * np.arange(512)).sum(axis=1) / ink.sum(axis=1)
+    data_x, data_y = VIEW.to_data(x, np.arange(100.0, 400.0))
+    assert np.abs(3 * data_x + data_y - 2).max() < 0.05 * VIEW.dx * math.hypot(3, 1)
+
+
+@pytest.mark.skipif(
+    not is_installed(Renderer.CAIRO), reason="cairocffi or the system's libcairo2 is not there"
+)
+def test_cairo_keeps_the_limits_of_the_fair_test():
+    records = [one for index in range(10) for one in records_of(index, 7, 512, (Renderer.CAIRO,))]
+    told = summary(records, 7, 512, 0)["renderers"]["cairo"]
+    assert told["n"] == 10
+    assert told["median"] <= 0.0005
+    assert told["within_1_percent"] == 1.0

@@ -1,6 +1,7 @@
 """`perga study accuracy`: its files, its page, and its refusals."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -57,11 +58,11 @@ def test_a_small_run(tmp_path: Path, capfd: Any) -> None:
     assert "82.30%" in said
 
 
-@pytest.mark.parametrize("names", ["", "cairo", "hard,hard", "hard,"])
+@pytest.mark.parametrize("names", ["", "skia", "hard,hard", "hard,"])
 def test_unknown_renderers(names: str, tmp_path: Path, capfd: Any) -> None:
     line = ["study", "accuracy", "--out", str(tmp_path / "x"), "--renderers", names]
     assert main(line) == 2
-    assert "known are default, hard, opencv, matplotlib" in capfd.readouterr().err
+    assert "known are default, hard, opencv, matplotlib, cairo" in capfd.readouterr().err
 
 
 def test_the_option_names_every_renderer() -> None:
@@ -83,6 +84,27 @@ def test_a_renderer_that_is_not_installed(
     assert list(json.loads(out)["renderers"]) == ["default", "hard"]
     assert "left out opencv" in err
     assert '-e ".[accuracy]"' in err
+
+
+def test_cairo_without_its_library(
+    tmp_path: Path, capfd: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the package is installed, and its import finds no libcairo2
+    class Broken:
+        def find_spec(self, name: str, _path: Any, _target: Any = None) -> None:
+            if name == "perga.study.accuracy.cairo":
+                raise OSError("no library called cairo-2 was found")
+
+    from perga.study import accuracy
+
+    monkeypatch.setattr(renderers, "find_spec", lambda _name: object())
+    monkeypatch.delitem(sys.modules, "perga.study.accuracy.cairo", raising=False)
+    monkeypatch.delattr(accuracy, "cairo", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Broken(), *sys.meta_path])
+    line = ["study", "accuracy", "--n", "1", "--out", str(tmp_path / "x")]
+    assert main([*line, "--renderers", "hard,cairo"]) == 2
+    assert "the system's libcairo2" in capfd.readouterr().err
+    assert not (tmp_path / "x").exists()
 
 
 def test_folders_of_others(tmp_path: Path, capfd: Any) -> None:

@@ -1,5 +1,6 @@
 """`perga render`."""
 
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,8 +28,17 @@ if TYPE_CHECKING:
     from perga.draw import Picture
     from perga.resolve import Resolution, Scene
 
-# Those of perga.draw.checks, which is not imported for the help; a test holds them together.
+# Those of perga.draw, which is not imported for the help; a test holds them together.
 _MIN_SIZE, _MAX_SIZE = 160, 4096
+
+
+class RasterName(Enum):
+    """The names of perga.draw.Raster."""
+
+    WALKER = "walker"
+    SDF = "sdf"
+    SDF_SMOOTH = "sdf-smooth"
+
 
 SHOWING_SECONDS = 10.0  # for examples of what the facts leave open, beyond those for the scene
 DRAWING_SECONDS = 10.0  # beyond both
@@ -56,8 +66,12 @@ Examples:
   perga render examples/b4.cdl -o b4.png --size 800 --goal "Area(TriangleOf(A, B, F2))"
   perga render examples/d1.cdl -o d1.svg
   perga render examples/b4.cdl -o b4.png --solver sdf
+  perga render examples/d1.cdl -o d1.png --raster sdf
 
 \b
+--raster says how strokes become pixels: `walker` anti-aliases along them; `sdf` is the paper's
+picture, a pixel has the whole ink where its distance from a curve is at most 1.5 px; `sdf-smooth`
+anti-aliases from the same distances and agrees with the walker.
 The ending of OUT chooses the format: .png, or a vector picture .svg, .pdf, .tikz (.tex), .ggb.
 Beside OUT.png stands OUT.json, the viewport: which pixel is which point. Where the facts leave
 objects free, an example is drawn and said to be one. With --crowded a figure is drawn also if its
@@ -87,15 +101,22 @@ def render(
         typer.Option("--crowded", help="Draw it too where marks are too close to be measured."),
     ] = False,
     solver: SolverOption = SolverName.EXACT,
+    raster: Annotated[
+        RasterName, typer.Option("--raster", help="How strokes become pixels.")
+    ] = RasterName.WALKER,
 ) -> None:
     """Draw a program: axes, curves, lines and labelled points, and what the goal asks about."""
     if out.suffix != ".png":
         _check_vector(out)
+        if raster is not RasterName.WALKER:
+            raise InputError(
+                f"--raster is about pixels, and {out} has none", "name the picture like out.png"
+            )
     text = read_program_text(file)
     term = goal if goal is not None else commented_goal(text)
     guard = guarded(False, failure_json)
 
-    from perga.draw import Demand, Figure, draw_scene, scene_marks
+    from perga.draw import Demand, Figure, Raster, draw_scene, scene_marks
     from perga.draw.vector import vector_bytes
     from perga.image import write_picture, write_whole
     from perga.resolve.budget import DEFAULT_SECONDS, Budget
@@ -119,7 +140,14 @@ def render(
         raise InputError(f"there is no scene {scene}", f"there are {len(scenes)}")
 
     def drawn(demand: Demand) -> "Picture":
-        return draw_scene(program, scenes[scene - 1], goal=asked, size=size, demand=demand)
+        return draw_scene(
+            program,
+            scenes[scene - 1],
+            goal=asked,
+            size=size,
+            demand=demand,
+            raster=Raster(raster.value),
+        )
 
     with guard.limit(DRAWING_SECONDS, will), patience(DRAWING_SECONDS):
         try:

@@ -12,7 +12,7 @@ from perga.errors import InputError, install_command
 
 # Those of perga.study.accuracy.renderers, which is not imported for the help; a test holds them
 # together.
-_RENDERERS = ("default", "hard", "opencv", "matplotlib")
+_RENDERERS = ("default", "hard", "opencv", "matplotlib", "cairo")
 _USUAL = _RENDERERS[:3]
 
 app = typer.Typer(
@@ -37,8 +37,9 @@ Examples:
 
 \b
 The renderers: `default`, Perga's own pictures; `hard`, the paper's pictures without grey;
-`opencv` and `matplotlib`, strokes and markers by those under our text; they need the extra:
+`opencv`, `matplotlib`, `cairo`, strokes and markers by those under our text; they need the extra:
   .venv/bin/pip install -e ".[accuracy]"
+and cairo the system's libcairo2 (apt-get install libcairo2).
 Without --renderers the first three are compared, or those of them that are installed.
 DIR must be new, empty, or hold a study of the same --n, --seed, --size and renderers, which is
 made anew. It gets records.jsonl, summary.json and the page index.html with the ten largest errors

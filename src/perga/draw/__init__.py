@@ -1,5 +1,6 @@
 """Drawing: marks -> window -> pixels, with labels that touch nothing."""
 
+from perga.draw.brushes import Raster
 from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.grid import GridPictures, draw_on_grid
@@ -19,6 +20,7 @@ __all__ = [
     "Pen",
     "Picture",
     "PlacedLabel",
+    "Raster",
     "Style",
     "choose_viewport",
     "draw",

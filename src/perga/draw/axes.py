@@ -4,15 +4,22 @@ Lines and marks are drawn before everything else. Letters and numbers come after
 they stand only where there is no ink.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from perga.draw.axis_lines import EDGE, Axes, arrow_heads, axis_lines, marked_values, tick_lines
-from perga.draw.canvas import box_is_white, paint_arrow, stamp
+from perga.draw.axis_lines import (
+    EDGE,
+    Axes,
+    arrow_heads,
+    axis_lines,
+    marked_places,
+    marked_values,
+    tick_lines,
+)
+from perga.draw.canvas import paint_arrow, stamp_where_white
 from perga.draw.figure import PlacedText
 from perga.draw.palette import Style
 from perga.draw.ticks import MIN_STEP, tick_steps, tick_text
@@ -28,12 +35,8 @@ BETWEEN = 5  # px more about halves along the x-axis, so that none reads on in i
 ENOUGH = 2  # numbers of an axis, from which its scale can be read
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """A place for a bitmap: its top left pixel."""
-
-    left: int
-    top: int
+_Spot = tuple[int, int]
+"""A place for a bitmap: the column and row of its top left pixel."""
 
 
 def draw_axes(
@@ -118,17 +121,15 @@ def _write_numbers(
     axis, axes, gap = place
     layouts = [_layout(text, TICK_SIZE) for text in texts.values()]
     sides: list[tuple[_Spot, _Spot]] = []
-    for value, layout in zip(texts, layouts, strict=True):
+    below, right = round(axes.row + gap), round(axes.column + gap)
+    for at, layout in zip(marked_places(viewport, axis, tuple(texts)), layouts, strict=True):
         width, height = layout.width, layout.height
-        at = viewport.to_pixel(value, value)[axis]
         if axis == 0:
             left = round(at - 0.5 * (width - 1))
-            below, above = round(axes.row + gap), round(axes.row - gap - height + 1)
-            sides.append((_Spot(left, below), _Spot(left, above)))
+            sides.append(((left, below), (left, round(axes.row - gap - height + 1))))
         else:
             top = round(at - 0.5 * (height - 1))
-            left, right = round(axes.column - gap - width + 1), round(axes.column + gap)
-            sides.append((_Spot(left, top), _Spot(right, top)))
+            sides.append(((round(axes.column - gap - width + 1), top), (right, top)))
     aside = between if axis == 0 else 0
     written = [
         _write_first(pixels, placed, layout, [near], aside)
@@ -159,31 +160,35 @@ def _layout(text: str, size: int) -> LabelLayout:
     return text_layout(text, size)
 
 
-def _letter_x_spots(viewport: Viewport, axes: Axes) -> list[_Spot]:
+def _letter_x_spots(viewport: Viewport, axes: Axes) -> Iterator[_Spot]:
     layout = _layout("x", TICK_SIZE + 2)
-    rights = [round(viewport.width - 1 - EDGE - layout.width - 10 * turn) for turn in range(6)]
     above, below = round(axes.row - 7 - layout.height), round(axes.row + 8)
-    return [_Spot(left, top) for left in rights for top in (above, below)]
+    for turn in range(6):
+        left = round(viewport.width - 1 - EDGE - layout.width - 10 * turn)
+        yield left, above
+        yield left, below
 
 
-def _letter_y_spots(axes: Axes) -> list[_Spot]:
+def _letter_y_spots(axes: Axes) -> Iterator[_Spot]:
     layout = _layout("y", TICK_SIZE + 2)
-    tops = [round(EDGE + 10 * turn) for turn in range(6)]
     right, left = round(axes.column + 8), round(axes.column - 7 - layout.width)
-    return [_Spot(side, top) for top in tops for side in (right, left)]
+    for turn in range(6):
+        top = round(EDGE + 10 * turn)
+        yield right, top
+        yield left, top
 
 
 def _zero_spots(axes: Axes, layout: LabelLayout) -> list[_Spot]:
     left, right = round(axes.column - 4.6 - layout.width), round(axes.column + 5.6)
     above, below = round(axes.row - 4.6 - layout.height), round(axes.row + 5.6)
-    return [_Spot(left, below), _Spot(right, below), _Spot(left, above), _Spot(right, above)]
+    return [(left, below), (right, below), (left, above), (right, above)]
 
 
 def _write_first(
     pixels: Pixels,
     placed: list[PlacedText],
     layout: LabelLayout,
-    spots: list[_Spot],
+    spots: Iterable[_Spot],
     aside: int = 0,
 ) -> int:
     """Write the bitmap at the first free spot and enter it in `placed`.
@@ -192,10 +197,8 @@ def _write_first(
 
     Returns 1 if there was a free spot, else 0.
     """
-    for spot in spots:
-        left, width = spot.left - aside, layout.width + 2 * aside
-        if box_is_white(pixels, left, spot.top, width, layout.height, PAD):
-            stamp(pixels, layout.coverage, spot.left, spot.top)
-            placed.append(PlacedText(layout, spot.left, spot.top))
+    for left, top in spots:
+        if stamp_where_white(pixels, layout.coverage, left, top, aside, PAD):
+            placed.append(PlacedText(layout, left, top))
             return 1
     return 0

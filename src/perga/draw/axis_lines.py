@@ -1,5 +1,6 @@
 """Where the axes run: their lines, arrow heads, and the short marks at the steps, in px."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from perga.draw.palette import Style
@@ -59,17 +60,27 @@ def arrow_heads(
 def tick_lines(viewport: Viewport, axes: Axes, style: Style) -> list[Ends]:
     """The marks across both axes: longer ones where numbers belong."""
     steps = tick_steps(1.0 / viewport.dx)
+    long, short = style.tick_reach - 0.5, style.minor_reach - 0.5
     marks: list[Ends] = []
     for axis in (0, 1):
         major = set(marked_values(viewport, axis, steps.major, steps.decimals, style, axes))
-        for value in marked_values(viewport, axis, steps.minor, steps.minor_decimals, style, axes):
-            at = viewport.to_pixel(value, value)[axis]
-            reach = (style.tick_reach if value in major else style.minor_reach) - 0.5
-            if axis == 0:
-                marks.append((at, axes.row - reach, at, axes.row + reach))
-            else:
-                marks.append((axes.column - reach, at, axes.column + reach, at))
+        minor = marked_values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
+        reaches = [long if value in major else short for value in minor]
+        pairs = zip(marked_places(viewport, axis, minor), reaches, strict=True)
+        if axis == 0:
+            marks += [(at, axes.row - reach, at, axes.row + reach) for at, reach in pairs]
+        else:
+            marks += [(axes.column - reach, at, axes.column + reach, at) for at, reach in pairs]
     return marks
+
+
+def marked_places(viewport: Viewport, axis: int, values: Sequence[float]) -> list[float]:
+    """Where values of an axis, 0 for x or 1 for y, lie along it, px; as `to_pixel`, all at once."""
+    if axis == 0:
+        start, unit = viewport.x_min, viewport.dx
+        return [(value - start) / unit - 0.5 for value in values]
+    start, unit = viewport.y_max, viewport.dy
+    return [(start - value) / unit - 0.5 for value in values]
 
 
 def marked_values(
@@ -83,4 +94,6 @@ def marked_values(
     else:
         low, high = viewport.y_min + before, viewport.y_max - behind
     found = multiples(step, decimals, low, high)
-    return tuple(value for value in found if not (axes.crossing and value == 0.0))
+    if not axes.crossing:
+        return found
+    return tuple([value for value in found if value != 0.0])

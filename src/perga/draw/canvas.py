@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perga.draw.compiled import compiled
+from perga.draw.palette import Ink
 
 Pixels = NDArray[np.uint8]
 
@@ -26,6 +27,12 @@ def paint_disc(
                 for channel in range(3):
                     old = float(pixels[row, column, channel])
                     pixels[row, column, channel] = int(old + (ink[channel] - old) * cover + 0.5)
+
+
+def paint_hard_disc(pixels: Pixels, x: float, y: float, radius: float, ink: Ink) -> None:
+    """Give the whole ink to each pixel whose centre is at most `radius` px from (x, y)."""
+    rows, columns = np.ogrid[0 : pixels.shape[0], 0 : pixels.shape[1]]
+    pixels[(columns - x) ** 2 + (rows - y) ** 2 <= radius * radius] = ink
 
 
 @compiled
@@ -84,3 +91,18 @@ def box_is_white(pixels: Pixels, left: int, top: int, width: int, height: int, p
             ):
                 return False
     return True
+
+
+@compiled
+def stamp_where_white(
+    pixels: Pixels, coverage: Pixels, left: int, top: int, aside: int, pad: int
+) -> bool:
+    """Stamp a bitmap if its box, widened by `pad` px and `aside` more left and right, is white.
+
+    Returns whether it was.
+    """
+    height, width = coverage.shape
+    if box_is_white(pixels, left - aside, top, width + 2 * aside, height, pad):
+        stamp(pixels, coverage, left, top)
+        return True
+    return False

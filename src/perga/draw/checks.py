@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import fields
 from itertools import combinations
 
 from perga.errors import InputError, RefusedError
@@ -28,6 +27,7 @@ MAX_FEATURE = 1e9  # px; beyond, rounding would be seen
 MAX_SIDE = 1e7  # data units across the window; beyond, numbers at the ticks are unreadable
 MIN_SIDE = 1e-4
 MAX_OFFSET = 1e4  # how many sides of the window it may lie from the origin
+_NUMBERS = (float, int)
 EDGE = MARKER_RADIUS + MARKER_HALO  # px from a point to the outermost pixel centre
 
 
@@ -43,9 +43,9 @@ def check_size(size: int) -> None:
 def check_finite(marks: Sequence[Mark]) -> None:
     """Raise RefusedError if a mark has a value that is not a number, or is no curve at all."""
     for mark in marks:
-        values = [getattr(mark, field.name) for field in fields(mark)]
-        numbers = [value for value in values if isinstance(value, float | int)]
-        if not all(math.isfinite(number) for number in numbers):
+        # marks are dataclasses with slots: these are their fields
+        values = [getattr(mark, name) for name in mark.__slots__]
+        if not all([math.isfinite(value) for value in values if isinstance(value, _NUMBERS)]):
             raise RefusedError(
                 f"{describe(mark)} has a coordinate that is not a finite number",
                 "give the scene finite values",

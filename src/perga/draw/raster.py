@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 
 from perga.draw.axes import draw_axes, keep_out, write_axes
 from perga.draw.axis_lines import Axes, locate_axes
-from perga.draw.canvas import paint_disc, stamp
+from perga.draw.brushes import Raster, brush_of
+from perga.draw.canvas import stamp
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
 from perga.draw.crowded import crowded_labels
 from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.labels import HALO, place_labels
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
-from perga.draw.strokes import touch_stroke
 from perga.draw.viewport import choose_viewport
-from perga.draw.walker import Near, Pixels, Touched, blend, scratch
+from perga.draw.walker import Near, Pixels, Touched, scratch
 from perga.errors import RefusedError
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
 from perga.image.glyphs import label_layout
@@ -36,13 +36,14 @@ def draw_picture(
     size: int = 512,
     context: Sequence[PointMark] = (),
     demand: Demand = Demand.MEASURED,
+    raster: Raster = Raster.WALKER,
 ) -> Picture:
     """Choose the window for the marks and draw them; `context` points get room but no ink.
 
     Raises RefusedError where no picture can be made that meets the demand.
     """
     viewport = choose_viewport(marks, size, context, demand)
-    return draw(marks, viewport, demand=demand)
+    return draw(marks, viewport, demand=demand, raster=raster)
 
 
 def draw_figure(figure: Figure, style: Style = SCREEN) -> Picture:
@@ -55,6 +56,7 @@ def draw(
     viewport: Viewport,
     style: Style = SCREEN,
     demand: Demand = Demand.MEASURED,
+    raster: Raster = Raster.WALKER,
 ) -> Picture:
     """Draw the marks as they are seen through the viewport.
 
@@ -71,17 +73,17 @@ def draw(
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
     buffers = scratch(viewport.width, viewport.height)
+    brush = brush_of(raster, buffers)
     axes = locate_axes(viewport)
     pixels = draw_ground(viewport, buffers, axes, style)
     for mark, pen in in_order(strokes, style):
-        count, reach = touch_stroke(buffers, mark, pen, viewport)
-        if not blend(pixels, *buffers, count, reach, pen.ink) and measured:
+        if not brush.stroke(pixels, mark, pen, viewport) and measured:
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
     places = np.array([viewport.to_pixel(point.x, point.y) for point in points], dtype=np.float64)
     places = places.reshape(-1, 2)
     for radius, ink in ((HALO, WHITE), (MARKER_RADIUS, BLACK)):
         for x, y in places:
-            paint_disc(pixels, x, y, radius, ink)
+            brush.disc(pixels, x, y, radius, ink)
     has_origin = any(point.name == ORIGIN_NAME for point in points)
     texts = write_axes(pixels, viewport, axes, style, not has_origin, 2 if measured else 0)
     labels = _labels(points, viewport, pixels, keep_out(texts), measured)

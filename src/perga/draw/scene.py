@@ -18,6 +18,7 @@ from perga.cdl.program import (
     Program,
     Stated,
 )
+from perga.draw.brushes import Raster
 from perga.draw.demand import Demand
 from perga.draw.figure import Picture
 from perga.draw.parts import part_marks
@@ -59,6 +60,7 @@ def draw_scene(
     size: int = 512,
     context: Sequence[PointMark] = (),
     demand: Demand = Demand.MEASURED,
+    raster: Raster = Raster.WALKER,
 ) -> Picture:
     """The picture of a scene; strokes that `goal` speaks of are drawn too.
 
@@ -68,7 +70,7 @@ def draw_scene(
     marks = scene_marks(program, scene, goal)
     if not marks:
         raise RefusedError("the program has nothing to draw", "declare a point, a line or a curve")
-    return draw_picture(marks, size, context, demand)
+    return draw_picture(marks, size, context, demand, raster)
 
 
 def scene_marks(program: Program, scene: Scene, goal: Expression | None = None) -> tuple[Mark, ...]:

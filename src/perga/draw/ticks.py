@@ -51,7 +51,10 @@ def multiples(step: float, decimals: int, low: float, high: float) -> tuple[floa
     """The multiples of `step` from `low` to `high`, rounded to `decimals`."""
     first = math.ceil(low / step - _ROUNDING)
     last = math.floor(high / step + _ROUNDING)
-    return tuple(round(index * step, decimals) + 0.0 for index in range(first, last + 1))
+    # a step is a whole number of its last decimal, and a quotient of whole numbers is rounded once
+    scale = 10**decimals
+    whole = round(step * scale)
+    return tuple([count / scale for count in range(first * whole, (last + 1) * whole, whole)])
 
 
 def tick_text(value: float, decimals: int) -> str:

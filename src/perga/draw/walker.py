@@ -29,6 +29,14 @@ PARABOLA = 2
 SAGITTA = 0.00075
 SHIFT = 2.0 * SAGITTA / 3.0
 
+# The mean is 0 over whole chords only. On nearly straight curves a chord may be as long as the
+# picture, which then shows a part of it, all to one side; so chords are no longer than this, and
+# their vertices are moved by what their own sagitta asks for.
+LONGEST_CHORD = 12.0  # px
+
+LONGEST = 1.0  # step along a hyperbola: (cosh(1/2) - 1) / (1/8) = 1.02, as the sagitta is wanted
+FARTHEST = 700.0  # parameter of a hyperbola whose cosh is still a number
+
 Pixels = NDArray[np.uint8]
 Near = NDArray[np.float32]
 Touched = NDArray[np.int32]
@@ -99,35 +107,6 @@ def touch_segments(
 
 
 @compiled
-def touch_dashes(
-    near: Near,
-    touched: Touched,
-    ends: tuple[float, float, float, float],
-    dash: tuple[float, float],
-    reach: float,
-) -> int:
-    """Touch the segment `ends` in dashes of `dash` = (on, off) px; a dash sits at its middle."""
-    x0, y0, x1, y1 = ends
-    length = math.hypot(x1 - x0, y1 - y0)
-    period = dash[0] + dash[1]
-    half = 0.5 * dash[0]
-    each_side = int((0.5 * length + half) / period)
-    count = 0
-    for index in range(-each_side, each_side + 1):
-        middle = 0.5 * length + index * period
-        start = max(0.0, middle - half) / length
-        stop = min(length, middle + half) / length
-        part = (
-            x0 + start * (x1 - x0),
-            y0 + start * (y1 - y0),
-            x0 + stop * (x1 - x0),
-            y0 + stop * (y1 - y0),
-        )
-        count = touch_capsule(near, touched, count, part, reach)
-    return count
-
-
-@compiled
 def _local(
     kind: int, a: float, b: float, t: float
 ) -> tuple[float, float, float, float, float, float]:
@@ -143,6 +122,26 @@ def _local(
         s = 0.5 * (up - down)
         return a * c, b * s, a * s, b * c, a * c, b * s
     return 0.5 * t * t / a, t, t / a, 1.0, 1.0 / a, 0.0
+
+
+@compiled
+def _stride(
+    kind: int, bend: float, speed: float, velocity: tuple[float, float], turn: tuple[float, float]
+) -> tuple[float, float, float]:
+    """The step of the chord that starts here, the speed at its middle, and the shift it asks for.
+
+    `velocity` is (f', g') and `turn` is (f'', g'') here, `speed` is the length of the first.
+    """
+    guess = 0.5 * math.sqrt(8.0 * SAGITTA * speed / bend)
+    middle = math.hypot(velocity[0] + guess * turn[0], velocity[1] + guess * turn[1])
+    step = math.sqrt(8.0 * SAGITTA * middle / bend)
+    most = LONGEST_CHORD / middle
+    if kind == HYPERBOLA:
+        # The formula is one for short steps; of a tiny hyperbola they would run to infinity.
+        most = min(most, LONGEST)
+    if step > most:
+        return most, middle, bend * most * most / (12.0 * middle)
+    return step, middle, SHIFT
 
 
 @compiled
@@ -182,12 +181,10 @@ def touch_conic(
     t = 0.0
     f, g, df, dg, ddf, ddg = _local(kind, a, b, t)
     speed = math.hypot(df, dg)
-    old_f = f - outward * SHIFT * dg / speed
-    old_g = g + outward * SHIFT * df / speed
+    step, middle_speed, shift = _stride(kind, bend, speed, (df, dg), (ddf, ddg))
+    old_f = f - outward * shift * dg / speed
+    old_g = g + outward * shift * df / speed
     while t < end:
-        guess = 0.5 * math.sqrt(8.0 * SAGITTA * speed / bend)
-        middle_speed = math.hypot(df + guess * ddf, dg + guess * ddg)
-        step = math.sqrt(8.0 * SAGITTA * middle_speed / bend)
         gap = np.inf
         for mirror in range(4):
             sf = -f if mirror >= 2 else f
@@ -208,15 +205,21 @@ def touch_conic(
             if leap > step:
                 step = leap
                 skipped = True
+        taken = min(end, t + step) - t
         t = min(end, t + step)
         f, g, df, dg, ddf, ddg = _local(kind, a, b, t)
         if t == end:
+            # The last chord of a quarter is as short as it comes out.
             f = 0.0
             df = -a
             dg = 0.0
-        speed = math.hypot(df, dg)
-        new_f = f - outward * SHIFT * dg / speed
-        new_g = g + outward * SHIFT * df / speed
+            speed = a
+            shift = min(SHIFT, bend * taken * taken / (12.0 * middle_speed))
+        else:
+            speed = math.hypot(df, dg)
+            step, middle_speed, shift = _stride(kind, bend, speed, (df, dg), (ddf, ddg))
+        new_f = f - outward * shift * dg / speed
+        new_g = g + outward * shift * df / speed
         if not skipped:
             for mirror in range(4):
                 if both or mirror < 2:
@@ -232,6 +235,8 @@ def touch_conic(
         old_f = new_f
         old_g = new_g
         if kind != ELLIPSE and f * f + g * g > horizon:
+            break
+        if kind == HYPERBOLA and t > FARTHEST:
             break
     return count
 

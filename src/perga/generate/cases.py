@@ -8,6 +8,7 @@ from typing import Any
 
 from perga.cdl.program import Goal, Program
 from perga.dataset.problems.plan import MeasurePlan, PlanMeasurement
+from perga.dataset.problems.practice import PAPER_FAILS, PERGAS, Gold, Practice, Preset
 from perga.dataset.programs import Solved
 from perga.draw import Picture
 from perga.generate.shape import Draft, Shape
@@ -19,31 +20,46 @@ class Settings:
     """How a run judges; part of what a problem is a function of.
 
     `max_attempts` draws per item, pictures of `size` px, `tolerance` between measured and exact
-    answer (relative).
+    answer (relative), and the practice: what the label is, and whose pictures.
     """
 
     max_attempts: int = 8
     size: int = 512
     tolerance: float = 0.005
+    practice: Practice = PERGAS
 
-    def to_json(self) -> dict[str, int | float]:
-        """The settings as strict JSON."""
+    def to_json(self) -> dict[str, int | float | str]:
+        """The settings as strict JSON; Perga's own practice adds nothing."""
         return {
             "max_attempts": self.max_attempts,
             "size": self.size,
             "tolerance": self.tolerance,
+            **self.practice.to_json(),
         }
 
     @staticmethod
     def from_json(values: Mapping[str, Any]) -> Settings | None:
         """The settings that `to_json` gave; None for any other mapping."""
+        practice = Practice.from_settings(values)
         match dict(values):
-            case {"max_attempts": int(attempts), "size": int(size), "tolerance": float(tolerance)}:
-                found = Settings(attempts, size, tolerance)
+            case {
+                "max_attempts": int(attempts),
+                "size": int(size),
+                "tolerance": float(tolerance),
+            } if practice is not None:
+                found = Settings(attempts, size, tolerance, practice)
             case _:
                 return None
         in_range = 1 <= attempts <= 1000 and 128 <= size <= 4096
         return found if in_range and found.to_json() == dict(values) else None
+
+
+def settings_for(gold: Gold | None, preset: Preset) -> Settings:
+    """The settings of a preset; its own gold unless another is asked for."""
+    if preset is Preset.PAPER:
+        practice = Practice(gold or Gold.MEASURED, preset)
+        return Settings(tolerance=PAPER_FAILS, practice=practice)
+    return Settings(practice=Practice(gold or Gold.EXACT, preset))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from perga.dataset.manifest import CANARY
 from perga.dataset.problems.answer import in_unit, row_answer
 from perga.dataset.problems.evidence import Evidence, GateRecord, Witness
 from perga.dataset.problems.plan import run_plan
+from perga.dataset.problems.practice import Gold
 from perga.dataset.problems.problem import Problem, row_id
 from perga.dataset.programs import Solved, failure, given_points, picture_of, solve_text
 from perga.dataset.strict import write_json
@@ -283,7 +284,7 @@ def _problem(
         cdl=draft.program_text(draft.visual),
         goal=draft.asked.goal,
         answer_exact=exact,
-        answer=answer,
+        answer=value if settings.practice.gold is Gold.MEASURED else answer,
         unit=unit,
         measured=value,
         relative_error=abs(value - answer) / abs(answer),

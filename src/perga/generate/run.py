@@ -13,8 +13,8 @@ from perga.dataset.kind import WritePage, strangers
 from perga.dataset.manifest import CANARY, CARD, LEDGER, PAGE, Manifest, published_files, seal
 from perga.dataset.problems.card import data_card
 from perga.dataset.problems.folder import PROBLEMS, picture_name
+from perga.dataset.problems.practice import PAPER_FLAGS, Preset
 from perga.dataset.problems.problem import Problem, row_id
-from perga.dataset.problems.recheck import LARGEST_TOLERANCE
 from perga.dataset.problems.table import SHARD, parquet_bytes, shard_name, shards_of
 from perga.dataset.strict import PARTIAL, read_json, replace_file, write_json
 from perga.errors import InputError
@@ -32,7 +32,9 @@ Progress = Callable[[int, int], None]
 @dataclass(frozen=True, slots=True)
 class RunSummary:
     """What a run did. `made` problems stand in the folder, `new` of them (or of the failed) were
-    made by this call; `failed` are indices without a problem after all attempts."""
+    made by this call; `failed` are indices without a problem after all attempts. Under the paper's
+    preset `flagged` counts the problems whose measured answer its gate 3 lets pass with a warning.
+    """
 
     folder: Path
     made: int
@@ -42,6 +44,7 @@ class RunSummary:
     first_acceptance: float
     worst_error: float
     seconds: float
+    flagged: int | None = None
 
     @property
     def ok(self) -> bool:
@@ -61,6 +64,7 @@ class RunSummary:
             "first_acceptance": self.first_acceptance,
             "worst_error": self.worst_error,
             "seconds": self.seconds,
+            **({} if self.flagged is None else {"flagged": self.flagged}),
         }
 
     def __str__(self) -> str:
@@ -70,6 +74,8 @@ class RunSummary:
             f"first draws accepted: {self.first_acceptance:.1%}; draws refused: {self.refusals}; "
             f"largest measuring error: {self.worst_error:.4%}",
         ]
+        if self.flagged is not None:
+            lines.append(f"measured more than {PAPER_FLAGS:.0%} off, flagged: {self.flagged}")
         if self.failed:
             shown = ", ".join(str(index) for index in self.failed[:20])
             lines.append(f"{len(self.failed)} items found no problem in all attempts: {shown}")
@@ -141,10 +147,11 @@ def _refuse_strangers(folder: Path, n: int, seed: int) -> None:
 def _check(n: int, jobs: int, settings: Settings, catalogue: Catalogue) -> None:
     if n < 1 or jobs < 1:
         raise InputError(f"{n} problems on {jobs} processes cannot be made", "ask for 1 or more")
-    if not 0 < settings.tolerance <= LARGEST_TOLERANCE:
+    most = settings.practice.largest_tolerance
+    if not 0 < settings.tolerance <= most:
         raise InputError(
             f"a tolerance of {settings.tolerance:g} between measured and exact answer",
-            f"give one above 0, up to {LARGEST_TOLERANCE:g}",
+            f"give one above 0, up to {most:g}",
         )
     for member in catalogue.cells:
         for shape in member:
@@ -174,7 +181,9 @@ def _export(
     report = ledger(tallies)
     text = write_json(report, indent=1) + "\n"
     published.write(LEDGER, text.encode())
-    published.write(CARD, data_card(seed, VERSIONS, CANARY, read_json(text, LEDGER)).encode())
+    told = read_json(text, LEDGER)
+    card = data_card(seed, VERSIONS, CANARY, told, settings.practice)
+    published.write(CARD, card.encode())
     if write_page is not None:
         published.write(PAGE, write_page(out))
     failed = tuple(tally.index for tally in tallies if not tally.made)
@@ -199,6 +208,7 @@ def _export(
         first_acceptance=report["totals"]["first_acceptance"],
         worst_error=published.worst_error,
         seconds=time.monotonic() - start,
+        flagged=published.flagged if settings.practice.preset is Preset.PAPER else None,
     )
 
 
@@ -210,6 +220,7 @@ class _Published:
         self.files: list[str] = []
         self.rows: dict[str, str] = {}
         self.worst_error = 0.0
+        self.flagged = 0
         self._shard: list[Problem] = []
         self._shards = 0
 
@@ -219,6 +230,7 @@ class _Published:
         if problem is not None:
             self.rows[problem.id] = problem.sha256()
             self.worst_error = max(self.worst_error, problem.relative_error)
+            self.flagged += problem.relative_error > PAPER_FLAGS
             self._picture(picture_name(problem.id), problem.png)
             self._shard.append(problem)
             if len(self._shard) == SHARD:

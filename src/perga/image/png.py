@@ -93,9 +93,8 @@ def is_bare_png(data: bytes, pixels: Pixels) -> bool:
         rows = unpacking.decompress(packed, size + 1)
     except zlib.error:
         return False
-    return (
-        rows == _rows(pixels) and unpacking.eof and not unpacking.unused_data  # all was used
-    )
+    all_used = unpacking.eof and not unpacking.unused_data
+    return all_used and rows == _rows(pixels).tobytes()
 
 
 def write_picture(path: str | os.PathLike[str], image: Image) -> None:
@@ -150,12 +149,13 @@ def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _rows(pixels: Pixels) -> bytes:
+def _rows(pixels: Pixels) -> Pixels:
     """The rows of a PNG, each behind a 0: no filter."""
     height, width = pixels.shape[:2]
-    rows = np.zeros((height, 1 + 3 * width), dtype=np.uint8)
+    rows = np.empty((height, 1 + 3 * width), dtype=np.uint8)
+    rows[:, 0] = 0
     rows[:, 1:] = pixels.reshape(height, 3 * width)
-    return rows.tobytes()
+    return rows
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

@@ -12,8 +12,9 @@ from perga.dataset.finding import Finding
 from perga.dataset.kind import FolderKind, Place, WritePage
 from perga.dataset.manifest import CARD, LEDGER, MANIFEST, Manifest
 from perga.dataset.problems.card import data_card
+from perga.dataset.problems.practice import PERGAS, Practice
 from perga.dataset.problems.problem import Problem, row_id
-from perga.dataset.problems.recheck import LARGEST_TOLERANCE, Expected, recheck
+from perga.dataset.problems.recheck import Expected, recheck
 from perga.dataset.problems.table import LAYOUT, shards_of
 from perga.dataset.strict import read_file, read_json
 from perga.dataset.table import Layout
@@ -49,10 +50,14 @@ def _row_ids(manifest: Manifest) -> Callable[[str], bool]:
 
 def _unsound(manifest: Manifest) -> Iterator[Finding]:
     tolerance, size = manifest.settings.get("tolerance"), manifest.settings.get("size")
+    practice = Practice.from_settings(manifest.settings)
+    if practice is None:
+        yield Finding("", MANIFEST, "the settings tell of a gold or preset that there is not")
     if not isinstance(tolerance, float):
         yield Finding("", MANIFEST, "the settings hold no tolerance")
-    elif not 0 < tolerance <= LARGEST_TOLERANCE:
-        message = f"a tolerance of {tolerance:g} proves nothing: {LARGEST_TOLERANCE:g} at most"
+    elif practice is not None and not 0 < tolerance <= practice.largest_tolerance:
+        most = practice.largest_tolerance
+        message = f"a tolerance of {tolerance:g} proves nothing: {most:g} at most"
         yield Finding("", MANIFEST, message)
     if not isinstance(size, int):
         yield Finding("", MANIFEST, "the settings hold no size")
@@ -76,9 +81,10 @@ def _place(problem: Problem) -> Place | None:
 
 def _expected(manifest: Manifest) -> Expected | None:
     tolerance, size = manifest.settings.get("tolerance"), manifest.settings.get("size")
-    if not isinstance(tolerance, float) or not isinstance(size, int):
+    practice = Practice.from_settings(manifest.settings)
+    if practice is None or not isinstance(tolerance, float) or not isinstance(size, int):
         return None
-    return Expected(manifest.seed, str(manifest.versions.get("perga")), tolerance, size)
+    return Expected(manifest.seed, str(manifest.versions.get("perga")), tolerance, size, practice)
 
 
 def _recheck(problems: Sequence[Problem], expected: Expected) -> Iterator[tuple[str, str]]:
@@ -90,7 +96,8 @@ def _recheck(problems: Sequence[Problem], expected: Expected) -> Iterator[tuple[
 def _card(manifest: Manifest, folder: Path) -> bytes:
     ledger = read_json(read_file(folder / LEDGER), LEDGER)
     try:
-        text = data_card(manifest.seed, manifest.versions, manifest.canary, ledger)
+        practice = Practice.from_settings(manifest.settings) or PERGAS
+        text = data_card(manifest.seed, manifest.versions, manifest.canary, ledger, practice)
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise InputError(f"{LEDGER} or the manifest lacks {fault}", "build it again") from None
     return text.encode()

@@ -21,7 +21,8 @@ class Problem:
     """One row; see `docs` for the meaning of the columns. `png` are the bytes of the picture.
 
     `answer` and `measured` are in `unit` ("" or "degree"), `relative_error` is
-    |measured - answer| / |answer|, `viewport` and `evidence` are JSON text.
+    |measured - exact| / |exact| with the value of `answer_exact`, which is also `answer` unless
+    the gold of the run is what was measured. `viewport` and `evidence` are JSON text.
     """
 
     id: str

@@ -9,7 +9,7 @@ from perga.draw.figure import Figure, Picture
 from perga.draw.labels import HALO
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.raster import in_order
-from perga.draw.strokes import clipped_line
+from perga.draw.traces import clipped_line
 from perga.draw.vector.curves import chain_runs, conic_shape, cut_segment, in_view, spot
 from perga.draw.vector.shapes import Filled, Item, Letter, Oval, Run, Spot, Stroke, Text
 from perga.geometry.marks import ChainMark, LineMark, PointMark, SegmentMark, StrokeMark

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 
 from perga.draw import Pen, Picture
 from perga.draw.axis_lines import locate_axes
+from perga.draw.brushes import HARD
 from perga.draw.canvas import paint_disc
 from perga.draw.palette import BLACK, WHITE, Ink
 from perga.draw.raster import draw_ground, in_order
@@ -22,39 +23,55 @@ from perga.image.style import MARKER_HALO, MARKER_RADIUS
 
 
 class Renderer(Enum):
-    """Who draws: ours, the paper's hard threshold, and independent rasterisers."""
+    """Who draws: ours, the paper's hard threshold (`--raster sdf`), and independent rasterisers."""
 
     DEFAULT = "default"
     HARD = "hard"
     OPENCV = "opencv"
     MATPLOTLIB = "matplotlib"
+    CAIRO = "cairo"
 
 
 USUAL = (Renderer.DEFAULT, Renderer.HARD, Renderer.OPENCV)
 """Those that are compared unless others are asked for."""
 
-_MODULES = {Renderer.OPENCV: "cv2", Renderer.MATPLOTLIB: "matplotlib"}
+_MODULES = {
+    Renderer.OPENCV: "cv2",
+    Renderer.MATPLOTLIB: "matplotlib",
+    Renderer.CAIRO: "cairocffi",
+}
 """What a foreign renderer imports; all of them come with `EXTRA`."""
 EXTRA = "accuracy"
 
 
 def is_installed(renderer: Renderer) -> bool:
-    """Whether the library that a renderer needs is there."""
-    return renderer not in _MODULES or find_spec(_MODULES[renderer]) is not None
+    """Whether the library that a renderer needs is there; for cairo also libcairo2."""
+    if renderer in _MODULES and find_spec(_MODULES[renderer]) is None:
+        return False
+    if renderer is not Renderer.CAIRO:
+        return True
+    try:
+        from perga.study.accuracy import cairo
+    except OSError:  # the package is there, and finds no library
+        return False
+    return bool(cairo)
 
 
 def check_installed(renderers: Sequence[Renderer]) -> None:
     """Raises MissingExtraError for a renderer that is not there."""
     for renderer in renderers:
         if not is_installed(renderer):
-            raise MissingExtraError("the study", renderer.value, EXTRA)
+            name = renderer.value
+            if renderer is Renderer.CAIRO:
+                name = "cairo (cairocffi, and the system's libcairo2)"
+            raise MissingExtraError("the study", name, EXTRA)
 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
     """How a renderer paints a stroke, and a disc (centre x, y and radius in px) with an ink."""
 
-    stroke: Callable[[Pixels, StrokeMark, Pen, Viewport], None]
+    stroke: Callable[[Pixels, StrokeMark, Pen, Viewport], object]
     disc: Callable[[Pixels, float, float, float, Ink], None]
 
 
@@ -92,7 +109,7 @@ WALKER = Brush(_walk, paint_disc)
 
 
 def _brush(renderer: Renderer) -> Brush:
-    # each is loaded when it is asked for: the foreign ones are extras
+    # the foreign ones are loaded when they are asked for: they are extras
     if renderer is Renderer.OPENCV:
         from perga.study.accuracy import opencv
 
@@ -101,6 +118,8 @@ def _brush(renderer: Renderer) -> Brush:
         from perga.study.accuracy import matplotlib_agg
 
         return Brush(matplotlib_agg.stroke, matplotlib_agg.disc)
-    from perga.study.accuracy import hard
+    if renderer is Renderer.CAIRO:
+        from perga.study.accuracy import cairo
 
-    return Brush(hard.stroke, hard.disc)
+        return Brush(cairo.stroke, cairo.disc)
+    return Brush(HARD.stroke, HARD.disc)
