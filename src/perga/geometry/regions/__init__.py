@@ -12,6 +12,7 @@ from perga.geometry.regions.failures import (
 )
 from perga.geometry.regions.loops import loops
 from perga.geometry.regions.measures import area, perimeter
+from perga.geometry.regions.of_values import region_of
 from perga.geometry.regions.paths import Path, PathKind
 
 __all__ = [
@@ -26,4 +27,5 @@ __all__ = [
     "boundary",
     "loops",
     "perimeter",
+    "region_of",
 ]

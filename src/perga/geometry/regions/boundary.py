@@ -14,6 +14,7 @@ from perga.geometry.regions.failures import empty, unbounded, unclosed
 from perga.geometry.regions.meeting import common_points
 from perga.geometry.regions.paths import Pair, Path, PathKind
 from perga.geometry.regions.sides import Leaf, Ring, Sides, holds, sides_of
+from perga.geometry.values import Scalar
 
 SHORTEST = 1e-13
 """Pieces shorter than this, in units of their path, come from rounding."""
@@ -131,7 +132,7 @@ def both_sides(sides: Sides, number: int, t: float) -> tuple[bool, bool]:
     def judge(left: bool) -> bool:
         def leaf(one: Leaf) -> bool:
             if isinstance(one, Ring):
-                return _in_ring(one, number, (x, y), heading, left)
+                return in_ring(one, number, (x, y), heading, left)
             if one.path == number:
                 return left != one.turned
             return sides.paths[one.path].has_inside(x, y) != one.turned
@@ -141,11 +142,17 @@ def both_sides(sides: Sides, number: int, t: float) -> tuple[bool, bool]:
     return judge(True), judge(False)
 
 
-def _in_ring(ring: Ring, number: int, at: Pair, heading: Pair, left: bool) -> bool:
+def in_ring(
+    ring: Ring,
+    number: int,
+    at: tuple[Scalar, Scalar],
+    heading: tuple[Scalar, Scalar],
+    left: bool,
+) -> bool:
     """Whether what lies next to a point, left or right of a heading, is inside a polygon.
 
-    A ray to the left is followed; edges along path `number` that hold the point are crossed by it
-    only if it starts on the right.
+    Runs on floats and on exact numbers. A ray to the left is followed; edges along path `number`
+    that hold the point are crossed by it only if it starts on the right.
     """
     places = [
         (

@@ -27,6 +27,7 @@ from perga.geometry.distances.arrays import Param
 from perga.geometry.distances.regions import Sided
 from perga.geometry.regions.failures import too_many
 from perga.geometry.regions.paths import Pair, Path, PathKind, same
+from perga.geometry.values import Scalar
 
 MOST_PATHS = 64
 """A region with more boundary curves is refused: each is cut by each."""
@@ -44,7 +45,7 @@ class Left:
 class Ring:
     """The points that a ray leaves through an odd number of edges; edge i starts at corner i."""
 
-    corners: tuple[Pair, ...]
+    corners: tuple[tuple[Scalar, Scalar], ...]
     edges: tuple[int, ...]
 
 
