@@ -11,8 +11,8 @@ class Found:
     """An answer with the exact numbers that tell it from others.
 
     Where the key is only a rounded number, `form` is an exact text: answers with one key are one
-    answer, but proven so only if their forms agree. `inexact` says why only a float is known, and is
-    empty for exact answers.
+    answer, but proven so only if their forms agree. `inexact` says why only a float is known; it
+    is empty for exact answers.
     """
 
     answer: Answer
