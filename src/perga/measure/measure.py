@@ -14,6 +14,7 @@ from perga.measure.fits.shapes import NotSuch, Shape
 from perga.measure.found import Spot, Unseen
 from perga.measure.instruction import EntityKind, Instruction
 from perga.measure.recipes import Recipe, recipe_for
+from perga.measure.shade import unshaded
 from perga.measure.telling import data_matrix
 from perga.measure.tools import Point, pixel_to_coord
 from perga.measure.trace import JsonValue, Recorder, TraceStep
@@ -66,7 +67,7 @@ def measure(image: Image, instruction: Instruction) -> Measurement | Unmeasurabl
     recipe = recipe_for(instruction.quantity, [entity.kind for entity in asked])
     assert recipe is not None  # the instruction was checked when it was built
     try:
-        finder = Finder(image, instruction, recorder)
+        finder = Finder(unshaded(image), instruction, recorder)
         return _measured(finder, image.viewport, recipe, instruction, recorder)
     except (Unseen, NotSuch) as fault:
         return Unmeasurable(str(fault), recorder.steps())
