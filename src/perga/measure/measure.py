@@ -8,11 +8,13 @@ import numpy as np
 
 from perga.errors import RefusedError
 from perga.image import Image, Viewport
+from perga.measure.boxes import LabelBox
 from perga.measure.finding import Finder
 from perga.measure.fits.quadrics import Quadric
 from perga.measure.fits.shapes import NotSuch, Shape
 from perga.measure.found import Spot, Unseen
 from perga.measure.instruction import EntityKind, Instruction
+from perga.measure.looking import look, look_assisted
 from perga.measure.recipes import Recipe, recipe_for
 from perga.measure.telling import data_matrix
 from perga.measure.tools import Point, pixel_to_coord
@@ -30,17 +32,20 @@ and fits of whole pixels are a little worse than their sigmas."""
 class Measurement:
     """A measured value in data units (radians for an angle), unrounded.
 
-    `uncertainty` is one standard deviation, carried over from the places and fits.
+    `uncertainty` is one standard deviation, carried over from the places and fits. `assisted` says
+    that names came from label boxes and not from the pixels.
     """
 
     value: float
     uncertainty: float
     trace: tuple[TraceStep, ...]
+    assisted: bool = False
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The measurement as strict JSON."""
+        """The measurement as strict JSON; `assisted` is there only where it is true."""
         trace: list[JsonValue] = [step.to_json() for step in self.trace]
-        return {"value": self.value, "uncertainty": self.uncertainty, "trace": trace}
+        told: dict[str, JsonValue] = {"value": self.value, "uncertainty": self.uncertainty}
+        return {**told, **({"assisted": True} if self.assisted else {}), "trace": trace}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +61,24 @@ class Unmeasurable:
         return {"reason": self.reason, "trace": trace}
 
 
-def measure(image: Image, instruction: Instruction) -> Measurement | Unmeasurable:
+def measure(
+    image: Image, instruction: Instruction, boxes: tuple[LabelBox, ...] | None = None
+) -> Measurement | Unmeasurable:
     """Measure what the instruction asks for, from the pixels and the viewport alone.
 
-    Names are read from the picture: swap two labels in the pixels and the measurement swaps.
+    Names are read from the picture: swap two labels in the pixels and the measurement swaps. With
+    `boxes` they are taken from there, no letter is read, and the result says that it is assisted;
+    InputError for a box that is not within the picture.
     """
     recorder = Recorder()
     asked = instruction.asked
     recipe = recipe_for(instruction.quantity, [entity.kind for entity in asked])
     assert recipe is not None  # the instruction was checked when it was built
     try:
-        finder = Finder(image, instruction, recorder)
-        return _measured(finder, image.viewport, recipe, instruction, recorder)
+        sight = look(image) if boxes is None else look_assisted(image, boxes)
+        finder = Finder(sight, instruction, recorder)
+        found = _measured(finder, image.viewport, recipe, instruction, recorder)
+        return replace(found, assisted=sight.assisted)
     except (Unseen, NotSuch) as fault:
         return Unmeasurable(str(fault), recorder.steps())
     except RefusedError as fault:
