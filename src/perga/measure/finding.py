@@ -10,6 +10,7 @@ from perga.measure.found import AXES, Spot, Stroke, Unseen, axis, line_through
 from perga.measure.instruction import Entity, EntityKind, FoundBy, Instruction
 from perga.measure.looking import Sight
 from perga.measure.strokes import HuedStrokes
+from perga.measure.tangents import tangent
 from perga.measure.telling import tell_bound, tell_crossing, tell_place, tell_sight
 from perga.measure.trace import JsonValue, Recorder
 
@@ -62,9 +63,18 @@ class Finder:
         if entity.found_by is FoundBy.LABEL:
             a, b = entity.of
             return line_through(name, self.spot(a), self.spot(b))
+        if entity.found_by is FoundBy.TANGENT:
+            return self._tangent(entity)
         if entity.kind is EntityKind.CURVE:
             return self._hued.curve(entity)
         return self._hued.line(entity, [self.spot(point) for point in entity.parts])
+
+    def _tangent(self, entity: Entity) -> Stroke:
+        at, to = entity.of
+        spot, curve = self.spot(at), self.stroke(to)
+        if curve.ends is not None:
+            raise Unseen(f"line {entity.name} is to touch {to}, which is no curve")
+        return tangent((entity.name, at, to), spot, curve, self._viewport, self._recorder)
 
     def _labelled(self, name: str) -> Spot:
         one = self._marker_of(name)

@@ -26,7 +26,8 @@ class Entity:
     By its label: a point, `of` empty; a line, `of` the two points that it runs through. By the
     crossing of two strokes: a point, `of` their names (`xAxis` and `yAxis` need no entity). By
     its hue: a curve, `of` the hue; a line, `of` the hue and then up to two points on it, where
-    several straight strokes have that hue.
+    several straight strokes have that hue. As a tangent: a line, `of` a point and the curve that
+    the point lies on and the line touches there.
     """
 
     name: str
@@ -62,6 +63,11 @@ class Entity:
                     return "is no point, and only points are crossings"
                 fits = len(of) == len(set(of)) == 2
                 return "" if fits else "is the crossing of two different strokes named in `of`"
+            case FoundBy.TANGENT:
+                if self.kind is not EntityKind.LINE:
+                    return "is no line, and only lines are tangents"
+                fits = len(of) == len(set(of)) == 2
+                return "" if fits else "is the tangent at a point to a curve, both named in `of`"
             case FoundBy.HUE:
                 if point:
                     return "is found by a label or a crossing, not by a hue"

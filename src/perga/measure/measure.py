@@ -10,12 +10,14 @@ from perga.errors import RefusedError
 from perga.image import Image, Viewport
 from perga.measure.boxes import LabelBox
 from perga.measure.finding import Finder
+from perga.measure.fits.not_such import NotSuch
 from perga.measure.fits.quadrics import Quadric
-from perga.measure.fits.shapes import NotSuch, Shape
+from perga.measure.fits.shapes import Shape
 from perga.measure.found import Spot, Unseen
 from perga.measure.instruction import EntityKind, Instruction
 from perga.measure.looking import look, look_assisted
 from perga.measure.recipes import Recipe, recipe_for
+from perga.measure.tangents import check_on
 from perga.measure.telling import data_matrix
 from perga.measure.tools import Point, pixel_to_coord
 from perga.measure.trace import JsonValue, Recorder, TraceStep
@@ -93,11 +95,13 @@ def _measured(
     recorder: Recorder,
 ) -> Measurement:
     spots: list[Spot] = []
+    points: dict[str, Spot] = {}
     uses: list[int] = []
     quadric: Quadric | None = None
-    for entity in instruction.asked:
+    for entity in instruction.asked:  # points first, then lines, then curves
         if entity.kind is EntityKind.POINT:
-            spots.append(finder.spot(entity.name))
+            points[entity.name] = finder.spot(entity.name)
+            spots.append(points[entity.name])
             continue
         stroke = finder.stroke(entity.name)
         if stroke.ends is not None:
@@ -105,6 +109,9 @@ def _measured(
         else:
             quadric = stroke.quadric
             uses += stroke.steps
+            # every recipe of a curve and points is of points on it
+            for name, spot in points.items():
+                check_on(name, spot, entity.name, quadric)
 
     def compute(places: Sequence[Spot], quadric: Quadric | None) -> float:
         points = tuple(_coord(viewport, one.x, one.y) for one in places)

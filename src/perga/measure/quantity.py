@@ -15,6 +15,7 @@ class Quantity(Enum):
     RADIUS = "radius"
     ECCENTRICITY = "eccentricity"
     FOCAL_LENGTH = "focal_length"
+    ARC_LENGTH = "arc_length"
 
 
 class EntityKind(Enum):
@@ -31,3 +32,4 @@ class FoundBy(Enum):
     LABEL = "label"
     CROSSING = "crossing"
     HUE = "hue"
+    TANGENT = "tangent"

@@ -1,13 +1,14 @@
 """The recipes, as data: for each quantity, what it is computed from and by which tool.
 
 They are the eight of the paper (chord length, distance, area, perimeter, slope, radius,
-eccentricity, focal length) and the angle. A line comes as two points on it.
+eccentricity, focal length), the angle and the length of an arc. A line comes as two points on it.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from perga.measure.fits.shapes import NotSuch, Shape
+from perga.measure.fits.not_such import NotSuch
+from perga.measure.fits.shapes import Shape
 from perga.measure.quantity import EntityKind, Quantity
 from perga.measure.tools import (
     Point,
@@ -87,6 +88,11 @@ def _tangent_slope(points: Points, shape: Shape | None) -> float:
     return shape.tangent_slope(*points[0])
 
 
+def _arc_length(points: Points, shape: Shape | None) -> float:
+    assert shape is not None
+    return shape.arc_length(points)
+
+
 _Q = Quantity
 RECIPES: tuple[Recipe, ...] = (
     Recipe(_Q.CHORD_LENGTH, (POINT, POINT), "two points", "compute_distance",
@@ -117,6 +123,11 @@ RECIPES: tuple[Recipe, ...] = (
            _of_curve(Shape.eccentricity), root=True),
     Recipe(_Q.FOCAL_LENGTH, (CURVE,), "a curve", "compute_focal_length",
            _of_curve(Shape.focal_length), root=True),
+    Recipe(_Q.ARC_LENGTH, (POINT, POINT, CURVE),
+           "a curve and two points on it (of the shorter arc)", "compute_arc_length", _arc_length),
+    Recipe(_Q.ARC_LENGTH, (POINT, POINT, POINT, CURVE),
+           "a curve, and an end, a point between and an end on it", "compute_arc_length",
+           _arc_length),
     Recipe(_Q.FOCAL_LENGTH, (POINT, POINT), "the two foci", "compute_distance",
            _of_points(compute_distance)),
 )  # fmt: skip
