@@ -6,6 +6,7 @@ Importing it raises MissingExtraError where torch is not installed.
 from perga.errors import MissingExtraError
 
 try:
+    from perga.sdf.parts import EllipseArcSdf, HyperbolaArcSdf, ParabolaArcSdf
     from perga.sdf.primitives import (
         ArcSdf,
         CircleSdf,
@@ -27,9 +28,12 @@ except ModuleNotFoundError as missing:
 __all__ = [
     "ArcSdf",
     "CircleSdf",
+    "EllipseArcSdf",
     "EllipseSdf",
+    "HyperbolaArcSdf",
     "HyperbolaSdf",
     "LineSdf",
+    "ParabolaArcSdf",
     "ParabolaSdf",
     "PointSdf",
     "PolygonSdf",
