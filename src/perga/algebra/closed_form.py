@@ -54,12 +54,17 @@ def find_closed_form(number: Real) -> ClosedForm:
 
 def pi_text(factor: str) -> str:
     """A multiple of pi from the text of its factor: `pi`, `3*pi`, `(1 + sqrt(2))*pi`."""
+    return multiple_text(factor, "pi")
+
+
+def multiple_text(factor: str, unit: str) -> str:
+    """A multiple of a name or call from the text of its factor: `3*ln(2)`, `ln(2)/2`, `0`."""
     if factor in ("0", "1"):
-        return "0" if factor == "0" else "pi"
+        return "0" if factor == "0" else unit
     top, _, bottom = factor.rpartition("/")
     if top and bottom.isdigit():
-        return f"pi/{bottom}" if top == "1" else f"{top}*pi/{bottom}"
-    return f"({factor})*pi" if " " in factor else f"{factor}*pi"
+        return f"{unit}/{bottom}" if top == "1" else f"{top}*{unit}/{bottom}"
+    return f"({factor})*{unit}" if " " in factor else f"{factor}*{unit}"
 
 
 def closed_form_angle(cosine: Real) -> str:
@@ -69,14 +74,17 @@ def closed_form_angle(cosine: Real) -> str:
     """
     if cosine > 1 or cosine < -1:
         raise NotRealError("no angle has a cosine beyond -1 and 1", "check the quantity's kind")
-    turn = _fraction_of_pi(cosine)
+    turn = fraction_of_pi(cosine)
     if turn is None:
         return f"arccos({closed_form(cosine)})"
     return _quotient(_product(turn.numerator, "pi"), turn.denominator) if turn else "0"
 
 
-def _fraction_of_pi(cosine: Real) -> Fraction | None:
-    """angle / pi if it is a fraction with one of the known denominators, else None."""
+def fraction_of_pi(cosine: Real) -> Fraction | None:
+    """The angle in [0, pi] with a cosine in [-1, 1], divided by pi.
+
+    None unless it is a fraction with one of the known denominators.
+    """
     ball = nodes.evaluate(cosine.node, nodes.BASE_BITS)
     with ctx.workprec(nodes.BASE_BITS):
         half = ((1 - ball) / 2).nonnegative_part().sqrt()

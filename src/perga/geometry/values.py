@@ -187,6 +187,63 @@ class Pieces:
     parts: tuple[Conic, ...]
 
 
+class Half(Enum):
+    """Which side of a curve is meant.
+
+    Above, below, left and right are sides of lines; `TOWARDS` is the side where a point lies.
+    """
+
+    INSIDE = "inside"
+    OUTSIDE = "outside"
+    ABOVE = "above"
+    BELOW = "below"
+    LEFT = "left"
+    RIGHT = "right"
+    TOWARDS = "towards"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The points on one side of a curve; `point` is there for `Half.TOWARDS` only.
+
+    Which side that is on numbers is told when the region is measured or drawn, as it needs signs.
+    """
+
+    curve: Line | Conic | Branch | Triangle
+    half: Half
+    point: Point | None = None
+
+
+class Joining(Enum):
+    """How regions are put together."""
+
+    ALL = "all"  # the points of all parts
+    SOME = "some"  # the points of at least one part
+    LESS = "less"  # the points of the first part that belong to no other
+
+
+@dataclass(frozen=True, slots=True)
+class Combined:
+    """Regions put together; at least one part."""
+
+    joining: Joining
+    parts: tuple["Cut | Combined", ...]
+
+
+RegionValue = Cut | Combined
+
 Value = (
-    Point | Line | Segment | Chord | Vector | Triangle | Conic | Branch | Pieces | Number | Interval
+    Point
+    | Line
+    | Segment
+    | Chord
+    | Vector
+    | Triangle
+    | Conic
+    | Branch
+    | Pieces
+    | Number
+    | Interval
+    | Cut
+    | Combined
 )
