@@ -104,7 +104,8 @@ NUMBERS = {
 @pytest.mark.parametrize(("name", "curve", "low", "high"), ARCS, ids=[one[0] for one in ARCS])
 def test_lengths_are_those_of_quadrature(name, curve, low, high):
     conic, at = curve
-    truth = quad(name, *NUMBERS[name][:2], low, high)
+    first, second = NUMBERS[name]
+    truth = quad(name, first, second, low, high)
     ends = placed(*at(low)), placed(*at(high))
     for factor in (1.0, -7.5):  # a matrix is that of a conic up to a factor
         assert arc_length(factor * conic, ends) == pytest.approx(truth, rel=1e-11)

@@ -47,7 +47,7 @@ Examples:
 The instruction says in names what to measure, and holds no number: chord_length, distance, area,
 perimeter, angle, slope, radius, eccentricity, focal_length or arc_length. Points are found by
 their label, or as the crossing of two strokes; lines and curves by their hue, or a line as the
-tangent at a point; see docs/measuring.md.
+tangent at a point; regions are sides of those, put together; see docs/measuring.md.
 Angles are radians. The window, which says what part of the plane is shown, is the file that
 `perga render` puts beside its picture (d2.json for d2.png); --viewport FILE names another. For a
 picture of `perga generate` write the text in the column `viewport` of its row to a file.

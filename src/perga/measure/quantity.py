@@ -24,6 +24,7 @@ class EntityKind(Enum):
     POINT = "point"
     LINE = "line"
     CURVE = "curve"
+    REGION = "region"
 
 
 class FoundBy(Enum):
@@ -33,3 +34,13 @@ class FoundBy(Enum):
     CROSSING = "crossing"
     HUE = "hue"
     TANGENT = "tangent"
+    INSIDE = "inside"
+    OUTSIDE = "outside"
+    ABOVE = "above"
+    BELOW = "below"
+    LEFT_OF = "left_of"
+    RIGHT_OF = "right_of"
+    SIDE_OF = "side_of"
+    INTERSECTION = "intersection"
+    UNION = "union"
+    DIFFERENCE = "difference"

@@ -26,13 +26,17 @@ _WALK = 6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Vertex:
-    """A conic by its matrix, scaled as above, its axis, and its numbers."""
+class VertexForm:
+    """A conic by its matrix, scaled as above, and its numbers.
+
+    `along` and `across` are the unit vectors of the axis on which the foci lie, and across it;
+    `square` is e^2, and p the semi-latus rectum.
+    """
 
     matrix: Floats
     along: Floats
     across: Floats
-    square: float  # e^2
+    square: float
     p: float
 
     def gradient(self, x: float, y: float) -> tuple[float, float]:
@@ -51,7 +55,7 @@ def arc_length(matrix: Floats, places: tuple[Place, ...]) -> float:
     Of a closed one it is the shorter arc, or with a third place between them the arc through that
     one. Places are near the curve, in its units. NotSuch where no arc joins the places in order.
     """
-    conic = _vertex(matrix)
+    conic = vertex_form(matrix)
     slopes = [conic.gradient(*place) for place in places]
     if conic.square >= 1:
         return _open(conic, slopes)
@@ -68,7 +72,7 @@ def arc_length(matrix: Floats, places: tuple[Place, ...]) -> float:
     return forward if around[1] <= around[2] else backward
 
 
-def _open(conic: _Vertex, slopes: list[tuple[float, float]]) -> float:
+def _open(conic: VertexForm, slopes: list[tuple[float, float]]) -> float:
     if len({along > 0 for along, _ in slopes}) > 1:
         raise NotSuch("the points lie on different branches, and no arc joins them")
     heights = [across for _, across in slopes]
@@ -94,8 +98,11 @@ def _integral(function: Callable[[Floats], Floats], low: float, high: float) -> 
     return half * float((function(middles[:, None] + half * _NODES) @ _WEIGHTS).sum())
 
 
-def _vertex(matrix: Floats) -> _Vertex:
-    """The conic scaled so that its terms are y^2 + (1 - e^2) x^2 - 2 p x at a vertex."""
+def vertex_form(matrix: Floats) -> VertexForm:
+    """The conic scaled so that its terms are y^2 + (1 - e^2) x^2 - 2 p x at a vertex, < 0 inside.
+
+    NotSuch for a matrix (3, 3) of what has no real points.
+    """
     size = float(np.linalg.det(matrix))
     turned = matrix if size < 0 else -matrix
     values, vectors = np.linalg.eigh(turned[:2, :2])
@@ -105,4 +112,4 @@ def _vertex(matrix: Floats) -> _Vertex:
     scaled = turned / largest
     p = math.sqrt(-float(np.linalg.det(scaled)))
     square = 1 - float(values[0]) / largest
-    return _Vertex(scaled, vectors[:, 0], vectors[:, 1], square, p)
+    return VertexForm(scaled, vectors[:, 0], vectors[:, 1], square, p)
