@@ -40,9 +40,9 @@ class Finder:
         """
         if name not in self._spots:
             entity = self._instruction.entity(name)
+            if entity is not None and entity.kind is not EntityKind.POINT:
+                raise Unseen(f"{name} is no point")
             if entity is None or entity.found_by is FoundBy.LABEL:
-                if entity is not None and entity.kind is not EntityKind.POINT:
-                    raise Unseen(f"{name} is no point")
                 self._spots[name] = self._labelled(name)
             else:
                 self._spots.update(self._crossing(entity))
@@ -58,7 +58,7 @@ class Finder:
         entity = self._instruction.entity(name)
         if entity is None and name in AXES:
             return axis(self._viewport, name)
-        if entity is None or entity.kind is EntityKind.POINT:
+        if entity is None or entity.kind not in (EntityKind.LINE, EntityKind.CURVE):
             raise Unseen(f"the instruction has no line or curve {name}")
         if entity.found_by is FoundBy.LABEL:
             a, b = entity.of
