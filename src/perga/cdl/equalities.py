@@ -101,7 +101,9 @@ def _equal(
 
 def _construction(terms: TermChecker, term: Expression) -> Operator | None:
     operator = terms.language.operators.get(term.function) if isinstance(term, Call) else None
-    return operator if operator and operator.category is Category.CONSTRUCTION else None
+    if operator is None or operator.category is Category.CONSTRUCTION:
+        return operator
+    return operator if operator.result is Type.REGION else None  # a region may be named
 
 
 def _unequal(

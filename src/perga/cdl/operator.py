@@ -31,6 +31,7 @@ class Type(Enum):
     POLYGON = "Polygon"
     VECTOR = "Vector"
     INTERVAL = "Interval"
+    REGION = "Region"
     FACT = "Fact"
 
     def accepts(self, other: "Type") -> bool:
@@ -54,6 +55,7 @@ DECLARABLE = (
     Type.CURVE,
     Type.NUMBER,
     Type.REAL,
+    Type.REGION,
 )
 
 

@@ -86,7 +86,7 @@ def render(
     term = goal if goal is not None else commented_goal(text)
     guard = guarded(False, failure_json)
 
-    from perga.draw import Demand, Figure, draw_scene, scene_marks
+    from perga.draw import Demand, Figure, draw_scene, scene_marks, scene_regions
     from perga.draw.vector import vector_bytes
     from perga.image import write_picture, write_whole
     from perga.resolve import resolve
@@ -119,8 +119,13 @@ def render(
             raise RefusedError(fault.message, mend) from fault
         vector = None
         if out.suffix != ".png":
-            marks = scene_marks(program, scenes[scene - 1], asked)
-            vector = vector_bytes(Figure(marks, picture.image.viewport), picture, out.suffix)
+            shown = scenes[scene - 1]
+            figure = Figure(
+                scene_marks(program, shown, asked),
+                picture.image.viewport,
+                scene_regions(program, shown, asked),
+            )
+            vector = vector_bytes(figure, picture, out.suffix)
     if vector is None:
         write_picture(out, picture.image)
     else:

@@ -117,7 +117,7 @@ def solve(
         if solution.diagnostics:
             show_faults(render_diagnostics(text, solution.diagnostics, file))
         spent = solution.seconds >= SPENT * left
-        complain(*_complaint(status, asked, spent, result["answers"]))
+        complain(*_complaint(status, asked, spent, result["answers"], _missing(solution)))
         raise typer.Exit(1)
 
 
@@ -133,13 +133,26 @@ def _will(term: str, goal: "Goal", seconds: float, json: bool) -> Will:
     return Will(out, f"perga: {message}\n  help: {help}")
 
 
+def _missing(solution: "Solution") -> str:
+    """Why what is asked for does not exist in any figure, "" where that is not told."""
+    method = solution.certificate.method
+    return (
+        method if solution.status.value == "none_exists" and not method.startswith("exact") else ""
+    )
+
+
 def _complaint(
-    status: str, goal: "Goal", spent: bool, answers: Sequence[Mapping[str, Any]]
+    status: str,
+    goal: "Goal",
+    spent: bool,
+    answers: Sequence[Mapping[str, Any]],
+    missing: str = "",
 ) -> tuple[str, str]:
     """The message and the help for an ending that is not `ok`."""
     if status == "ambiguous":
         return _several(answers), "if one of them is meant, state the fact that tells it"
     message, mend = _ending(status, goal, spent)
+    message = missing or message
     return f"{status.replace('_', ' ')}: {message}", mend
 
 
@@ -196,7 +209,7 @@ def _reason(program: "Program", solution: "Solution") -> str:
         return _loose(program)
     if status == "unsolved":
         return solution.certificate.method
-    return _ENDINGS[status][0]
+    return _missing(solution) or _ENDINGS[status][0]
 
 
 def _loose(program: "Program") -> str:
@@ -223,7 +236,8 @@ def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], 
     elif solution.status.value != "ok":
         rows.append(("status", solution.status.value.replace("_", " ")))
     for answer, json in zip(solution.answers, shown, strict=True):
-        rows.append(("exact", f"{answer.exact} {answer.unit}"))
+        if answer.exact:
+            rows.append(("exact", f"{answer.exact} {answer.unit}"))
         if answer.letters:
             rows.append(("letters", ", ".join(answer.letters)))
         elif answer.kind.value not in ("equation", "interval"):  # their text says it all

@@ -6,6 +6,7 @@ from perga.draw.grid import GridPictures, draw_on_grid
 from perga.draw.grid_style import GRID, GridStyle
 from perga.draw.palette import SCREEN, Pen, Style
 from perga.draw.raster import draw, draw_figure, draw_picture
+from perga.draw.regions import scene_regions
 from perga.draw.scene import draw_scene, scene_marks
 from perga.draw.viewport import choose_viewport
 
@@ -27,4 +28,5 @@ __all__ = [
     "draw_picture",
     "draw_scene",
     "scene_marks",
+    "scene_regions",
 ]

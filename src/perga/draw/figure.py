@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from perga.geometry.distances import Region
 from perga.geometry.marks import Mark
 from perga.image.glyphs import LabelLayout
 from perga.image.image import Image
@@ -10,10 +11,14 @@ from perga.image.viewport import Viewport
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The marks to draw and the window they are seen through; the order of marks decides inks."""
+    """The marks to draw and the window they are seen through; the order of marks decides inks.
+
+    `regions`, in floats and data units, are shaded.
+    """
 
     marks: tuple[Mark, ...]
     viewport: Viewport
+    regions: tuple[Region, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

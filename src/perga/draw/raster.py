@@ -18,10 +18,12 @@ from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.labels import HALO, place_labels
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
+from perga.draw.shading import must_be_seen, shade
 from perga.draw.strokes import touch_stroke
 from perga.draw.viewport import choose_viewport
 from perga.draw.walker import Near, Pixels, Touched, blend, scratch
 from perga.errors import RefusedError
+from perga.geometry.distances import Region
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
 from perga.image.glyphs import label_layout
 from perga.image.image import Image
@@ -36,18 +38,22 @@ def draw_picture(
     size: int = 512,
     context: Sequence[PointMark] = (),
     demand: Demand = Demand.MEASURED,
+    regions: Sequence[Region] = (),
 ) -> Picture:
     """Choose the window for the marks and draw them; `context` points get room but no ink.
 
+    Of the `regions` those with an end are wholly in view, and all are shaded.
+
     Raises RefusedError where no picture can be made that meets the demand.
     """
-    viewport = choose_viewport(marks, size, context, demand)
-    return draw(marks, viewport, demand=demand)
+    room = [*context, *(spot for region in regions for spot in must_be_seen(region))]
+    viewport = choose_viewport(marks, size, room, demand)
+    return draw(marks, viewport, demand=demand, regions=regions)
 
 
 def draw_figure(figure: Figure, style: Style = SCREEN) -> Picture:
     """Draw a figure; see `draw`."""
-    return draw(figure.marks, figure.viewport, style)
+    return draw(figure.marks, figure.viewport, style, regions=figure.regions)
 
 
 def draw(
@@ -55,12 +61,14 @@ def draw(
     viewport: Viewport,
     style: Style = SCREEN,
     demand: Demand = Demand.MEASURED,
+    regions: Sequence[Region] = (),
 ) -> Picture:
     """Draw the marks as they are seen through the viewport.
 
-    The same marks give the same pixels in every process. Raises RefusedError for what cannot be
-    told apart, lies out of view, or finds no room for its label, unless it is only to be SEEN;
-    InputError for a name with characters that the font lacks.
+    The `regions`, in data units, are shaded where no ink is near. The same marks give the same
+    pixels in every process. Raises RefusedError for what cannot be told apart, lies out of view,
+    or finds no room for its label, unless it is only to be SEEN; InputError for a name with
+    characters that the font lacks.
     """
     measured = demand is Demand.MEASURED
     check_size(viewport.width)
@@ -87,6 +95,7 @@ def draw(
     labels = _labels(points, viewport, pixels, keep_out(texts), measured)
     for label in labels:
         stamp(pixels, label_layout(label.name).coverage, label.x, label.y)
+    shade(pixels, viewport, regions)
     return Picture(Image(pixels, viewport), labels, texts)
 
 

@@ -22,6 +22,7 @@ from perga.draw.demand import Demand
 from perga.draw.figure import Picture
 from perga.draw.parts import part_marks
 from perga.draw.raster import draw_picture
+from perga.draw.regions import scene_regions
 from perga.errors import RefusedError
 from perga.geometry.marks import (
     CircleMark,
@@ -68,7 +69,7 @@ def draw_scene(
     marks = scene_marks(program, scene, goal)
     if not marks:
         raise RefusedError("the program has nothing to draw", "declare a point, a line or a curve")
-    return draw_picture(marks, size, context, demand)
+    return draw_picture(marks, size, context, demand, scene_regions(program, scene, goal))
 
 
 def scene_marks(program: Program, scene: Scene, goal: Expression | None = None) -> tuple[Mark, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from perga.errors import PergaError
 from perga.geometry.conic import Roots
-from perga.geometry.values import Scalar
+from perga.geometry.values import RegionValue, Scalar
 
 
 class NotAnAngleError(PergaError):
@@ -194,4 +194,12 @@ class Quarter:
         return (self.x * of_x, self.y * of_y)
 
 
-Quantity = Direct | Magnitude | Total | Angle | Inclined | Signed | PiTimes | Quarter
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """The area of a region, or the length of its boundary where `rim` says so."""
+
+    region: RegionValue
+    rim: bool = False
+
+
+Quantity = Direct | Magnitude | Total | Angle | Inclined | Signed | PiTimes | Quarter | Extent

@@ -18,3 +18,12 @@ SUBSCRIPT_SIZE = 12
 
 TICK_SIZE = 11
 """Em size of the numbers at the ticks; axis letters are two pixels larger."""
+
+SHADE = (216, 230, 250)
+"""The tint of shaded regions: pale, so that no measurer takes it for an ink."""
+
+SHADE_GAP = 3.0
+"""From ink to where the tint has half its strength: strokes, markers and letters stand on white."""
+
+SHADE_CLEAR = 2.3
+"""No tinted pixel has ink so near."""

@@ -18,6 +18,7 @@ from perga.measure.instruction import EntityKind, Instruction
 from perga.measure.looking import look, look_assisted
 from perga.measure.recipes import Recipe, Things, recipe_for
 from perga.measure.regions import RegionPlan, plan_region
+from perga.measure.shade import unshaded
 from perga.measure.tangents import check_on
 from perga.measure.telling import data_matrix
 from perga.measure.tools import Point, pixel_to_coord
@@ -71,7 +72,8 @@ def measure(
     recipe = recipe_for(instruction.quantity, [entity.kind for entity in asked])
     assert recipe is not None  # the instruction was checked when it was built
     try:
-        sight = look(image) if boxes is None else look_assisted(image, boxes)
+        bare = unshaded(image)
+        sight = look(bare) if boxes is None else look_assisted(bare, boxes)
         finder = Finder(sight, instruction, recorder)
         found = _measured(finder, image.viewport, recipe, instruction, recorder)
         return replace(found, assisted=sight.assisted)

@@ -8,6 +8,7 @@ from perga.errors import InputError
 from perga.image import Image
 from perga.measure.bench import Bench
 from perga.measure.paper_tools import TOOLS
+from perga.measure.shade import unshaded
 from perga.measure.tool import Result, as_given, read_arguments, shown
 from perga.measure.trace import Recorder, TraceStep
 
@@ -17,7 +18,7 @@ class Toolbox:
 
     def __init__(self, image: Image) -> None:
         """Lay out the picture; strokes are fitted when a tool first needs them."""
-        self._bench = Bench(image)
+        self._bench = Bench(unshaded(image))
         self._recorder = Recorder()
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:

@@ -25,6 +25,7 @@ from perga.geometry.lines import same_line
 from perga.geometry.quantities import (
     Angle,
     Doubled,
+    Extent,
     Inclined,
     PiTimes,
     Quantity,
@@ -48,6 +49,7 @@ from perga.resolve.members import (
 )
 from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.pieces import conic_of, in_pieces, pieced_curve
+from perga.resolve.region_terms import closed_sum, speaks_of_region
 from perga.resolve.same_angles import same_angle
 from perga.resolve.terms import (
     Environment,
@@ -88,6 +90,9 @@ class Splits:
 
     options: tuple[Mapping[str, Value | Family], ...]
 
+
+AREA_BITS = 256
+"""How finely areas are compared that are no sums of numbers and multiples of pi."""
 
 Step = Waits | Holds | Fails | Splits
 
@@ -285,6 +290,8 @@ def _equality(fact: Equality, env: Environment) -> Step:
         return Holds() if same_sets(left, right) else Fails("the two sides differ")
     if relates_angles(fact.left, fact.right, env):
         return Holds() if angles_equal(fact, env) else Fails("the angles differ")
+    if any(speaks_of_region(side, env) for side in (fact.left, fact.right)):
+        return _region_equality(fact, env)
     for side, other in ((fact.left, fact.right), (fact.right, fact.left)):
         if is_measure(side, env.language) and isinstance(side, Call):
             for quantity, _ in quantities(side, env):
@@ -292,6 +299,16 @@ def _equality(fact: Equality, env: Environment) -> Step:
                     return Fails("the measure has another value")
             return Holds()
     return _verdict((number(fact.left, env) - number(fact.right, env),), "the two sides differ")
+
+
+def _region_equality(fact: Equality, env: Environment) -> Step:
+    """Areas are equal where their difference is 0 part by part, and differ where a ball says so."""
+    gap = closed_sum(fact.left, env).added(closed_sum(fact.right, env).times(-1))
+    if gap.elementary:  # pi is no root of a polynomial
+        return _verdict((gap.plain, gap.turns), "the area has another value")
+    if not gap.ball(AREA_BITS).contains(0):
+        return Fails("the area has another value")
+    raise UnsupportedTermError("two areas are equal to many digits, but this is not proven")
 
 
 def equal_quantity(quantity: Quantity, other: Expression, env: Environment) -> bool:
@@ -306,6 +323,8 @@ def equal_quantity(quantity: Quantity, other: Expression, env: Environment) -> b
                 return False  # an inclination lies below pi
             return all(r.is_zero() for r in quantity.equations_for(cosine, sine))
         return (quantity.cosine(env.roots) - cosine).is_zero()
+    if isinstance(quantity, Extent):
+        raise UnsupportedTermError("an area of a region is compared with a number only")
     if isinstance(quantity, PiTimes):
         factor, with_pi = times_pi(other, env)
         return with_pi and (quantity.factor - factor).is_zero()

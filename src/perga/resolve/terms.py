@@ -28,6 +28,7 @@ from perga.geometry.quantities import (
     Angle,
     Direct,
     Doubled,
+    Extent,
     Inclined,
     Magnitude,
     NotAnAngleError,
@@ -41,6 +42,7 @@ from perga.geometry.quantities import (
 from perga.geometry.values import Line, Number, Pieces, Point, Scalar, Value, Vector
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.collecting import Unknowns
+from perga.resolve.extents import extent_times_pi, plain_extent
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
 from perga.resolve.mentions import mentioned
 from perga.resolve.turns import AngleSum, angle_sum
@@ -227,6 +229,8 @@ def times_pi(expression: Expression, env: Environment) -> tuple[Scalar, bool]:
         quantity = quantities(expression, env)[0][0]
         if isinstance(quantity, PiTimes):
             return (quantity.factor, True)
+        if isinstance(quantity, Extent):
+            return extent_times_pi(quantity)
     if isinstance(expression, Name) and expression.id == "pi":
         return (env.lift(Fraction(1)), True)
     if isinstance(expression, Binary) and expression.operator in "*/":
@@ -320,6 +324,8 @@ def number(expression: Expression, env: Environment) -> Scalar:
         if is_measure(expression, env.language):
             found = quantities(expression, env)
             quantity = found[0][0]
+            if isinstance(quantity, Extent):
+                return plain_extent(quantity)
             if not isinstance(quantity, Angle | Inclined | PiTimes | Quarter):
                 value = _value(quantity, env)
                 for other, _ in found[1:]:
@@ -337,7 +343,7 @@ def _value(quantity: Direct | Magnitude | Total | Signed, env: Environment) -> S
 
 def _agree(value: Scalar, other: Quantity, env: Environment) -> None:
     """Every member of a set must give the same value, or the term has none."""
-    if isinstance(other, Angle | Inclined | PiTimes | Quarter):
+    if isinstance(other, Angle | Inclined | PiTimes | Quarter | Extent):
         raise UnsupportedTermError("this measure of a set is not solved yet")
     gap = _value(other, env) - value
     if isinstance(env.roots, Unknowns):

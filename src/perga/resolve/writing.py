@@ -21,10 +21,11 @@ from perga.cdl.program import (
     RestrictionFact,
 )
 from perga.geometry.lines import same_line, squared_distance
-from perga.geometry.quantities import Angle, Inclined, PiTimes, Quantity, Quarter, Total
+from perga.geometry.quantities import Angle, Extent, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Point, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.equation import coefficients
+from perga.resolve.extents import UNKNOWN_REGION
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import split_direction
@@ -305,6 +306,8 @@ def _write_equality(fact: Equality, env: Environment, system: System) -> None:
 def _write_quantity(
     quantity: Quantity, other: Expression, env: Environment, system: System
 ) -> None:
+    if isinstance(quantity, Extent):
+        raise UnsupportedTermError(UNKNOWN_REGION)
     if isinstance(quantity, PiTimes):
         factor, with_pi = times_pi(other, env)
         if not with_pi:

@@ -1,6 +1,6 @@
 """What the scenes of a resolution answer: values counted, and judged over samples."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from perga.algebra.failures import AlgebraLimitError, NotRealError
@@ -12,7 +12,8 @@ from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned
 from perga.resolve.scene import Level, Resolution, Status
 from perga.resolve.terms import Environment, Family
-from perga.solve.goal import Found, evaluate
+from perga.solve.found import Found
+from perga.solve.goal import evaluate
 from perga.solve.solution import SolveStatus
 
 NEAR_BITS: Final = 200
@@ -20,6 +21,7 @@ NEAR_BITS: Final = 200
 
 MAX_SET: Final = 4
 """More different values than this over the samples of a family mean that the goal varies on it."""
+UNDEFINED: Final = "what is asked for does not exist in the figure"
 MIN_CHOICES: Final = 3
 """A value counts as constant on a family if it comes back in this many of its samples."""
 
@@ -42,7 +44,7 @@ def answers_of(goal: Goal, facts: Facts, resolution: Resolution) -> Ending:
         return Ending(SolveStatus.UNSOLVED)
     names = mentioned(goal.expression)
     tallies: list[_Tally] = []
-    undefined = False
+    undefined = inexact = ""
     level = Level.PROVEN
     for scene in resolution.scenes:
         values: dict[str, Value | Family] = {**scene.objects, **scene.sets}
@@ -51,16 +53,21 @@ def answers_of(goal: Goal, facts: Facts, resolution: Resolution) -> Ending:
         env = Environment(values, facts.language, ExactRoots(), lift)
         try:
             answer = evaluate(goal, env)
-        except (UndefinedMeasureError, NotRealError, ZeroDivisionError):
-            undefined = True
+        except UndefinedMeasureError as error:
+            undefined = error.message
+            continue
+        except (NotRealError, ZeroDivisionError):
+            undefined = undefined or UNDEFINED
             continue
         except (UnsupportedTermError, AlgebraLimitError) as error:
             return Ending(SolveStatus.UNSOLVED, why=error.message)
         except OverflowError:
             return Ending(SolveStatus.UNSOLVED, why="a number too large to be written")
-        if not _count(answer, scene.sample, tallies):
+        inexact = inexact or answer.inexact
+        if not _count(answer, scene.sample, tallies) or answer.inexact:
             level = Level.NUMERIC
-    return _judge(tallies, sources(names, facts), resolution, undefined, level)
+    ending = _judge(tallies, sources(names, facts), resolution, undefined, level)
+    return replace(ending, why=inexact) if inexact and ending.found else ending
 
 
 def sources(names: frozenset[str], facts: Facts) -> frozenset[str]:
@@ -93,18 +100,18 @@ def _count(answer: Found, sample: tuple[int, ...], tallies: list[_Tally]) -> boo
         known = _Tally(answer, set())
         tallies.append(known)
     known.samples.add(sample)
-    return exact
+    return exact and known.found.form == answer.form
 
 
 def _judge(
     tallies: list[_Tally],
     names: frozenset[str],
     resolution: Resolution,
-    undefined: bool,
+    undefined: str,
     level: Level,
 ) -> Ending:
     if not tallies:
-        return Ending(SolveStatus.NONE_EXISTS)
+        return Ending(SolveStatus.NONE_EXISTS, why=undefined)
     sampled = not names.isdisjoint(resolution.loose)
     if sampled:
         choices = set[tuple[int, ...]]().union(*(t.samples for t in tallies))
@@ -114,13 +121,13 @@ def _judge(
                 return Ending(SolveStatus.UNSOLVED, why=why)
         elif len(tallies) > MAX_SET or any(len(t.samples) < MIN_CHOICES for t in tallies):
             return Ending(SolveStatus.UNDERDETERMINED)
-        level = Level.IDENTIFIED
+        level = Level.IDENTIFIED if level is Level.PROVEN else level
     elif resolution.gauge:
         sizes = {scene.sample for scene in resolution.scenes}
         if any(t.samples != sizes for t in tallies):
             return Ending(SolveStatus.UNDERDETERMINED)  # it changes with the size of the figure
     ordered = tuple(sorted((t.found for t in tallies), key=_order))
-    several = len(ordered) > 1 or (undefined and not sampled)
+    several = len(ordered) > 1 or (undefined != "" and not sampled)
     return Ending(SolveStatus.AMBIGUOUS if several else SolveStatus.OK, ordered, level)
 
 

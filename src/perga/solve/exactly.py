@@ -12,8 +12,8 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Completeness, Level, Resolution, Scene, Status
 from perga.solve.ending import Ending, answers_of
+from perga.solve.found import Found
 from perga.solve.general_position import apart, without_chance_lines
-from perga.solve.goal import Found
 from perga.solve.queries.asked import answers as query_answers
 from perga.solve.queries.extremes import Judge, settle
 from perga.solve.queries.formulas import formulas

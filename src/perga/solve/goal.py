@@ -1,6 +1,5 @@
 """The value of a goal on one exact scene, with its text in CDL expression syntax."""
 
-from dataclasses import dataclass
 from math import acos, atan2, gcd, lcm, pi
 
 from perga.algebra.closed_form import (
@@ -18,6 +17,7 @@ from perga.geometry.quantities import Angle, Doubled, Inclined, Magnitude, Quant
 from perga.geometry.values import Conic, Line, Point
 from perga.resolve.exact import ExactRoots
 from perga.resolve.failures import UnsupportedTermError
+from perga.resolve.region_terms import speaks_of_region
 from perga.resolve.same_angles import upward
 from perga.resolve.terms import (
     Environment,
@@ -29,15 +29,9 @@ from perga.resolve.terms import (
     sum_of_angles,
     times_pi,
 )
+from perga.solve.areas import area_found
+from perga.solve.found import Found
 from perga.solve.solution import Answer, AnswerKind
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An answer with the exact numbers that tell it from others."""
-
-    answer: Answer
-    key: tuple[Real, ...]
 
 
 def evaluate(goal: Goal, env: Environment) -> Found:
@@ -63,6 +57,8 @@ def evaluate(goal: Goal, env: Environment) -> Found:
         return equation_found(value.coefficients)
     if goal.kind is GoalKind.ANGLE:
         return _angle(expression, env)
+    if speaks_of_region(expression, env):
+        return area_found(expression, env)
     value, with_pi = times_pi(expression, env)
     if with_pi:
         return number_found(closed_form(value), value, with_pi)

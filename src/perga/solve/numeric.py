@@ -35,7 +35,8 @@ from perga.resolve.symbols import System, constant
 from perga.resolve.terms import Environment, object_value, times_pi
 from perga.resolve.unknowns import lift_symbolic
 from perga.rng import stream
-from perga.solve.goal import Found, angle_found, equation_found, number_found, point_found
+from perga.solve.found import Found
+from perga.solve.goal import angle_found, equation_found, number_found, point_found
 from perga.solve.queries.extent import symbolic
 
 MAX_ANSWERS: Final = 4

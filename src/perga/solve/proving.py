@@ -24,7 +24,7 @@ from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge, weight
 from perga.resolve.resolver import positions
 from perga.resolve.symbols import Sign, System, holds
-from perga.solve.goal import Found
+from perga.solve.found import Found
 from perga.solve.numeric import environment, goal_parts, outline
 from perga.solve.queries.extent import extent
 

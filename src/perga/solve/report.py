@@ -34,5 +34,5 @@ def _answer(answer: Answer, in_degrees: bool) -> dict[str, Any]:
     value, unit = answer.value, answer.unit
     if in_degrees and answer.kind is AnswerKind.ANGLE:
         value, unit = degrees(value), "degree"
-    found = {"kind": answer.kind.value, "exact": answer.exact, "value": value, "unit": unit}
+    found = {"kind": answer.kind.value, "exact": answer.exact or None, "value": value, "unit": unit}
     return {**found, "letters": list(answer.letters)} if answer.letters else found

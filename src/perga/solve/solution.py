@@ -36,9 +36,9 @@ class AnswerKind(Enum):
 class Answer:
     """One admissible answer.
 
-    `exact` is CDL expression syntax; `value` is a float for numbers and angles (radians),
-    [x, y] for points, {"coefficients": [A, B, C, D, E, F], "text"} for equations, for a part of a
-    locus with its "conditions" beside; `unit` is "" or "rad".
+    `exact` is CDL expression syntax, empty where only a float is known; `value` is a float for
+    numbers and angles (radians), [x, y] for points, {"coefficients": [A, B, C, D, E, F], "text"}
+    for equations, for a part of a locus with its "conditions" beside; `unit` is "" or "rad".
     A truth is "true" or "false", its value a bool.
     `letters` are the free numbers that a formula is in; its value is then None.
     """

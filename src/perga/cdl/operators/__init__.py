@@ -13,6 +13,7 @@ from perga.cdl.operators import (
     positions,
     predicates,
     queries,
+    regions,
     triangles,
     trig,
     wrappers,
@@ -24,7 +25,7 @@ PAPER = Language.of(*_PAPER, shorthands=False)
 """The operators that the paper has, and no shorthands; `--dialect paper` knows no others."""
 
 CDL = Language.of(
-    *_PAPER, circles, triangles, polygons, axes, trig, orders, positions, meetings, queries
+    *_PAPER, circles, triangles, polygons, axes, trig, orders, positions, meetings, regions, queries
 )
 
 __all__ = ["CDL", "PAPER"]

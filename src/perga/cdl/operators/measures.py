@@ -25,12 +25,15 @@ from perga.geometry.lines import (
     squared_distance_to_line,
 )
 from perga.geometry.marks import SegmentMark
-from perga.geometry.quantities import Angle, Direct, Inclined, Magnitude, PiTimes, Total
+from perga.geometry.quantities import Angle, Direct, Extent, Inclined, Magnitude, PiTimes, Total
 from perga.geometry.values import (
     Chord,
+    Combined,
     Conic,
+    Cut,
     Number,
     Point,
+    RegionValue,
     Scalar,
     Segment,
     Triangle,
@@ -124,8 +127,13 @@ ABS = Operator(
 )
 
 
-def _area(of: Triangle | Conic) -> Magnitude | PiTimes:
+_ENCLOSED = (Type.TRIANGLE, Type.POLYGON, Type.CIRCLE, Type.REGION)
+
+
+def _area(of: Triangle | Conic | RegionValue) -> Magnitude | PiTimes | Extent:
     """Shoelace formula; pi r^2 for a circle, pi a b for an ellipse."""
+    if isinstance(of, Cut | Combined):
+        return Extent(of)
     if isinstance(of, Conic):
         return PiTimes(unrestricted(of).frame.a * of.frame.b)
     v = of.vertices
@@ -139,8 +147,8 @@ AREA = Operator(
     name="Area",
     category=Category.MEASURE,
     dimension=2,
-    signatures=(sig(any_of("region", (Type.TRIANGLE, Type.POLYGON, Type.CIRCLE, Type.ELLIPSE))),),
-    doc="The area of a triangle or polygon, or inside a circle or an ellipse.",
+    signatures=(sig(any_of("region", (*_ENCLOSED, Type.ELLIPSE))),),
+    doc="The area of a triangle, a polygon or a region, or inside a circle or an ellipse.",
     example="Area(TriangleOf(A, O, B)) = 6",
     phrase="the area of {0}",
     phrase_zh="{0}的面积",
@@ -149,7 +157,9 @@ AREA = Operator(
 )
 
 
-def _perimeter(of: Triangle | Conic) -> Total | PiTimes:
+def _perimeter(of: Triangle | Conic | RegionValue) -> Total | PiTimes | Extent:
+    if isinstance(of, Cut | Combined):
+        return Extent(of, rim=True)
     if isinstance(of, Conic):
         return PiTimes(unrestricted(of).frame.a * 2)
     v = of.vertices
@@ -160,8 +170,8 @@ PERIMETER = Operator(
     name="Perimeter",
     category=Category.MEASURE,
     dimension=1,
-    signatures=(sig(any_of("region", (Type.TRIANGLE, Type.POLYGON, Type.CIRCLE))),),
-    doc="The perimeter of a triangle or polygon, the circumference of a circle.",
+    signatures=(sig(any_of("region", _ENCLOSED)),),
+    doc="The perimeter of a triangle, a polygon or a region, the circumference of a circle.",
     example="Perimeter(TriangleOf(A, B, F2)) = 8",
     phrase="the perimeter of {0}",
     phrase_zh="{0}的周长",

@@ -11,6 +11,7 @@ from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.raster import in_order
 from perga.draw.strokes import clipped_line
 from perga.draw.vector.curves import chain_runs, conic_shape, cut_segment, in_view, spot
+from perga.draw.vector.shades import tinted
 from perga.draw.vector.shapes import Filled, Item, Letter, Oval, Run, Spot, Stroke, Text
 from perga.geometry.marks import ChainMark, LineMark, PointMark, SegmentMark, StrokeMark
 from perga.image.glyphs import LabelLayout, glyph, label_layout
@@ -38,7 +39,9 @@ def plate(figure: Figure, picture: Picture, style: Style = SCREEN) -> Plate:
 
     Letters stand where they stand in the picture.
     """
-    return Plate(figure, style, tuple(_items(figure, picture, style)))
+    drawn = tuple(_items(figure, picture, style))
+    below = tuple(tinted(figure.regions, figure.viewport, drawn)) if figure.regions else ()
+    return Plate(figure, style, (*below, *drawn))
 
 
 def letter_runs(letter: Letter) -> tuple[Run, ...]:

@@ -35,7 +35,7 @@ from perga.resolve.resolver import positive_numbers
 from perga.resolve.scene import Level
 from perga.resolve.search import Complete, Dead, Leaf, Search
 from perga.solve.exactly import exactly
-from perga.solve.goal import Found
+from perga.solve.found import Found
 from perga.solve.proving import are_all
 from perga.solve.queries.extent import Extent, extent
 from perga.solve.queries.pieces import Piece

@@ -15,7 +15,7 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.numeric.continuation import Wanted
 from perga.resolve.numeric.critical import critical
 from perga.resolve.numeric.search import BITS, quotient_digits
-from perga.solve.goal import Found
+from perga.solve.found import Found
 from perga.solve.numeric import Parts, told
 from perga.solve.queries.followed import (
     SAME,

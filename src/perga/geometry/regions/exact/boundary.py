@@ -239,10 +239,9 @@ def _between(path: ExactPath, first: Point | None, point: Point, last: Point | N
     """Whether a point of the path lies between two others, off both."""
     after = first is None or path.compare(first, point) < 0
     before = last is None or path.compare(point, last) < 0
-    ends = first is not None and last is not None
-    if path.rough.closed and ends and path.compare(first, last) >= 0:
-        return after or before  # the piece holds the start of the parameter
-    return after and before
+    if first is None or last is None or not path.rough.closed or path.compare(first, last) < 0:
+        return after and before
+    return after or before  # the piece holds the start of the parameter
 
 
 def _holds_beside(

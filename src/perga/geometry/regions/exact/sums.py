@@ -47,6 +47,31 @@ class ClosedSum:
         """Whether it is plain + turns * pi, which exact arithmetic compares."""
         return not self.angles and not self.logs
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is an algebraic number."""
+        return self.elementary and self.turns.is_zero()
+
+    def times(self, factor: Real | int) -> "ClosedSum":
+        """This, each part multiplied by a number."""
+        if Real.of(factor).is_zero():
+            return ClosedSum()
+        return ClosedSum(
+            self.plain * factor,
+            self.turns * factor,
+            tuple(Multiple(part.factor * factor, part.argument) for part in self.angles),
+            tuple(Multiple(part.factor * factor, part.argument) for part in self.logs),
+        )
+
+    def added(self, other: "ClosedSum") -> "ClosedSum":
+        """The sum of two sums."""
+        total = self.plus(other.plain).plus_turns(other.turns)
+        for part in other.angles:
+            total = total.plus_angle(part.factor, part.argument)
+        for part in other.logs:
+            total = total.plus_log(part.factor, part.argument)
+        return total
+
     def plus(self, other: Real) -> "ClosedSum":
         """This and a number."""
         return ClosedSum(self.plain + other, self.turns, self.angles, self.logs)
