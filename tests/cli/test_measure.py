@@ -184,3 +184,37 @@ def test_zero_is_within_what_is_printed_of_a_circle(perga: Perga, tmp_path: Path
     path = asked(tmp_path, "eccentricity", ("C", "curve", "hue", ["blue"]))
     value, sigma = perga("measure", out, "-i", path).out.split(" ± ")
     assert 0 <= float(value) <= float(sigma) < 0.01
+
+
+def test_assisted(perga: Perga, picture: Path, tmp_path: Path) -> None:
+    """The labels of d2 wiped out, and given again as boxes at other letters' places."""
+    from perga.image import read_picture
+    from perga.measure import look
+
+    image = read_picture(picture)
+    labels = look(image).reading.labels
+    assert {one.name for one in labels} >= {"A", "B"}
+    pixels = image.pixels.copy()
+    listed: list[dict[str, Any]] = []
+    for one in labels:
+        box = one.box
+        pixels[box.y + 3 : box.y + box.height, box.x : box.x + box.width] = (90, 90, 90)
+        sizes = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+        listed.append({"name": one.name, **sizes})
+    write_picture(picture, Image(pixels, image.viewport))
+    line = ("measure", picture, "-i", EXAMPLES / "d2-distance.json")
+    alone = perga(*line, "--json")
+    assert (alone.code, alone.json["assisted"], alone.json["status"]) == (1, False, "unmeasurable")
+    boxes = tmp_path / "boxes.json"
+    boxes.write_text(json.dumps(listed), encoding="utf-8")
+    helped = perga(*line, "--assisted", boxes, "--json")
+    assert (helped.code, helped.json["assisted"]) == (0, True)
+    assert helped.json["value"] == pytest.approx(4 * math.sqrt(2), rel=1e-4)
+    assert perga(*line, "--assisted", boxes).out.endswith("  (assisted)\n")
+    boxes.write_text("[]", encoding="utf-8")
+    none = perga(*line, "--assisted", boxes, "--json")
+    assert (none.code, none.json["assisted"]) == (1, True)
+    for text in ("", "{}", "[" * 5000, '[{"name": "A"}]', "x" * 70_000, '[{"x": 1e999}]'):
+        boxes.write_text(text, encoding="utf-8")
+        ran = perga(*line, "--assisted", boxes)
+        assert (ran.code, "help: " in ran.err) == (2, True)

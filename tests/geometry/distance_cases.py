@@ -11,9 +11,12 @@ from perga.geometry.distances import (
     ArcField,
     Branches,
     CircleField,
+    EllipseArcField,
     EllipseField,
     Field,
+    HyperbolaArcField,
     HyperbolaField,
+    ParabolaArcField,
     ParabolaField,
     PolygonField,
     Pose,
@@ -146,6 +149,42 @@ def conic_cases(count: int) -> Iterator[Case]:
             points = moved(place, parabola_points(p, count))
             curves = (witness.parabola(place, p),)
             yield Case(f"parabola {p:g} {label}", ParabolaField(pose(place), p), curves, p, points)
+
+
+def part_cases(count: int) -> Iterator[Case]:
+    """Parts of conics: short and long, with and without vertices, on one side and on both."""
+    for a, b, spans in (
+        (5.0, 3.0, ((0.3, 1.2), (-1.0, 2.0), (2.5, 6.0))),
+        (1.0, 4.0, ((-2.0, 0.9), (0.1, 3.0))),
+        (50.0, 1.0, ((1.4, 4.0),)),
+        (2.0, 2.0, ((-0.5, 3.2),)),
+    ):
+        whole = witness.ellipse(TURNED, a, b)
+        for low, high in spans:
+            ends = moved(TURNED, np.array([(a * np.cos(t), b * np.sin(t)) for t in (low, high)]))
+            points = np.concatenate((moved(TURNED, ellipse_points(a, b, count)), ends))
+            field = EllipseArcField(pose(TURNED), a, b, low, high - low)
+            curves = (witness.part(whole, low, high),)
+            yield Case(f"part of ellipse {a:g}:{b:g} {low}", field, curves, max(a, b), points)
+    for p, low, high in ((1.0, 0.5, 2.0), (1.0, -1.5, 0.25), (20.0, -30.0, -1.0)):
+        ends = moved(TURNED, np.array([(y * y / (2 * p), y) for y in (low, high)]))
+        points = np.concatenate((moved(TURNED, parabola_points(p, count)), ends))
+        curves = (witness.part(witness.parabola(TURNED, p), low / p, high / p),)
+        field = ParabolaArcField(pose(TURNED), p, low, high)
+        yield Case(f"part of parabola {p:g} {low}", field, curves, p, points)
+    for a, b, side, low, high in (
+        (3.0, 4.0, 1, -3.0, -0.5),
+        (1.0, 1.0, -1, -0.5, 2.0),
+        (0.25, 5.0, 1, 1.0, 8.0),
+    ):
+        ends = np.array([(side * a * np.hypot(1, y / b), y) for y in (low, high)])
+        points = np.concatenate((moved(TURNED, hyperbola_points(a, b, count)), moved(TURNED, ends)))
+        whole = witness.branch(TURNED, a, b, side)
+        curves = (witness.part(whole, float(np.arcsinh(low / b)), float(np.arcsinh(high / b))),)
+        branch = Branches.POSITIVE if side > 0 else Branches.NEGATIVE
+        field = HyperbolaArcField(pose(TURNED), a, b, low, high, branch)
+        size = float(np.hypot(a, b))
+        yield Case(f"part of hyperbola {a:g}:{b:g} {side}", field, curves, size, points)
 
 
 def other_cases(count: int) -> Iterator[Case]:

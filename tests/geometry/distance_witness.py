@@ -102,6 +102,11 @@ def parabola(place: tuple[float, float, float, float], p: float) -> Curve:
     return posed(place, local, span)
 
 
+def part(whole: Curve, low: float, high: float) -> Curve:
+    """The part of a curve between two parameters."""
+    return Curve(whole.at, lambda _x, _y: (low, high))
+
+
 def straight(x1: float, y1: float, x2: float, y2: float) -> Curve:
     def at(lib: Any, t: Any) -> tuple[Pair, Pair, Pair]:
         dx, dy = MP.mpf(x2) - x1, MP.mpf(y2) - y1

@@ -13,10 +13,13 @@ from perga.geometry.distances import (
     ArcField,
     Branches,
     CircleField,
+    EllipseArcField,
     EllipseField,
     HalfPlane,
+    HyperbolaArcField,
     HyperbolaField,
     LineField,
+    ParabolaArcField,
     ParabolaField,
     PointField,
     PolygonField,
@@ -31,6 +34,10 @@ SIZES: dict[str, Callable[[Any], object]] = {
     "r of a circle": lambda v: CircleField(0.0, 0.0, v),
     "r of an arc": lambda v: ArcField(AT, v, 1.0),
     "half of an arc": lambda v: ArcField(AT, 1.0, v),
+    "sweep of an ellipse's part": lambda v: EllipseArcField(AT, 2.0, 1.0, 0.0, v),
+    "a of an ellipse's part": lambda v: EllipseArcField(AT, v, 1.0, 0.0, 1.0),
+    "p of a parabola's part": lambda v: ParabolaArcField(AT, v, 0.0, 1.0),
+    "b of a hyperbola's part": lambda v: HyperbolaArcField(AT, 1.0, v, 0.0, 1.0),
     "a of an ellipse": lambda v: EllipseField(AT, v, 1.0),
     "b of an ellipse": lambda v: EllipseField(AT, 1.0, v),
     "a of a hyperbola": lambda v: HyperbolaField(AT, v, 1.0),
@@ -48,6 +55,9 @@ PLACES: dict[str, Callable[[Any], object]] = {
     "y2 of a segment": lambda v: SegmentField(0.0, 0.0, 1.0, v),
     "dx of a ray": lambda v: RayField(0.0, 0.0, v, 1.0),
     "x of a circle": lambda v: CircleField(v, 0.0, 1.0),
+    "start of an ellipse's part": lambda v: EllipseArcField(AT, 2.0, 1.0, v, 1.0),
+    "low of a parabola's part": lambda v: ParabolaArcField(AT, 1.0, v, 9.0),
+    "high of a hyperbola's part": lambda v: HyperbolaArcField(AT, 1.0, 1.0, -9.0, v),
     "a vertex": lambda v: PolygonField(((0.0, 0.0), (1.0, 0.0), (0.0, v))),
 }
 FORMS: dict[str, Callable[[float], Any]] = {
@@ -166,3 +176,46 @@ def test_parameters_are_learned_through_the_checks_and_mapped() -> None:
     radii = torch.tensor([1.0, 2.0], dtype=torch.float64)
     assert torch.func.vmap(away)(radii).tolist() == [-1.0, -2.0]
     assert float(torch.func.grad(away)(radii[0])) == -1.0
+
+
+def test_parts_that_are_none() -> None:
+    with pytest.raises(ValueError, match="at most 2 pi"):
+        EllipseArcField(AT, 2.0, 1.0, 0.0, 6.3)
+    assert EllipseArcField(AT, 2.0, 1.0, 0.0, np.float32(2 * np.pi)).a == 2.0
+    for low, high in ((1.0, 1.0), (2.0, 1.0), (np.array([0.0, 3.0]), 2.0)):
+        with pytest.raises(ValueError, match="low is less than high"):
+            ParabolaArcField(AT, 1.0, low, high)
+        with pytest.raises(ValueError, match="low is less than high"):
+            HyperbolaArcField(AT, 1.0, 1.0, low, high)
+    with pytest.raises(ValueError, match="on one branch"):
+        HyperbolaArcField(AT, 1.0, 1.0, 0.0, 1.0, Branches.BOTH)
+    with pytest.raises(TypeError, match="one of Branches"):
+        HyperbolaArcField(AT, 1.0, 1.0, 0.0, 1.0, "positive")  # type: ignore[arg-type]
+
+
+def test_parts_between_points() -> None:
+    """Their ends are the points, and the middle is where the order of the points says."""
+    pose = Pose(0.375, -1.25, 0.8, 0.6)
+
+    def put(x: float, y: float) -> tuple[float, float]:
+        return 0.375 + 0.8 * x - 0.6 * y, -1.25 + 0.6 * x + 0.8 * y
+
+    first, last = put(5.0, 0.0), put(0.0, 3.0)
+    for ends, nearest in (((first, last), 0.0), ((last, first), math.sqrt(2) * 3)):
+        arc = EllipseArcField.between(pose, 5.0, 3.0, *ends)
+        assert np.abs(arc.distance(np.array(ends))).max() < 1e-15
+        top = np.array(put(5 * math.sqrt(0.5), 3 * math.sqrt(0.5)))
+        away = float(arc.distance(top))
+        assert (away < 1e-15) if nearest == 0 else (away > 1.0)
+    whole = EllipseArcField.between(pose, 5.0, 3.0, first, first)
+    assert float(whole.distance(np.array(put(-5.0, 0.0)))) < 1e-15
+    for ends in ((put(0.5, -1.0), put(2.0, 2.0)), (put(2.0, 2.0), put(0.5, -1.0))):
+        part = ParabolaArcField.between(pose, 1.0, *ends)
+        assert np.abs(part.distance(np.array([*ends, put(0.0, 0.0)]))).max() < 1e-15
+        assert float(part.distance(np.array(put(2.0, -2.0)))) > 1.0
+    left = put(-math.sqrt(2), 1.0), put(-1.0, 0.0)
+    piece = HyperbolaArcField.between(pose, 1.0, 1.0, *left)
+    assert piece.branch is Branches.NEGATIVE
+    assert np.abs(piece.distance(np.array(left))).max() < 1e-15
+    with pytest.raises(ValueError, match="different branches"):
+        HyperbolaArcField.between(pose, 1.0, 1.0, put(1.0, 0.0), put(-1.0, 0.0))

@@ -11,10 +11,13 @@ from perga.geometry.distances import (
     ArcField,
     Branches,
     CircleField,
+    EllipseArcField,
     EllipseField,
     Field,
+    HyperbolaArcField,
     HyperbolaField,
     LineField,
+    ParabolaArcField,
     ParabolaField,
     PointField,
     PolygonField,
@@ -52,6 +55,12 @@ def make(kind: str, lib: Any, p: Any) -> Field:
             return HyperbolaField(pose, p[3], p[4], Branches.NEGATIVE)
         case "parabola":
             return ParabolaField(turned(lib, p[0], p[1], p[2]), p[3])
+        case "ellipse part":
+            return EllipseArcField(turned(lib, p[0], p[1], p[2]), *p[3:])
+        case "parabola part":
+            return ParabolaArcField(turned(lib, p[0], p[1], p[2]), *p[3:])
+        case "hyperbola part":
+            return HyperbolaArcField(turned(lib, p[0], p[1], p[2]), *p[3:])
         case _:
             return PolygonField(tuple((p[i], p[i + 1]) for i in range(0, len(p), 2)))
 
@@ -69,6 +78,9 @@ ROWS = {
     "hyperbola": (0.5, -0.25, 0.7, 1.0, 1.5),
     "branch": (0.5, -0.25, 0.7, 1.0, 1.5),
     "parabola": (0.5, -0.25, 0.7, 1.25),
+    "ellipse part": (0.5, -0.25, 0.7, 3.0, 1.0, 0.4, 2.0),
+    "parabola part": (0.5, -0.25, 0.7, 1.25, -0.5, 1.5),
+    "hyperbola part": (0.5, -0.25, 0.7, 1.0, 1.5, -0.75, 1.5),
     "polygon": (-2.0, -1.5, 3.0, -1.0, 0.5, 0.25, 1.0, 3.0, -1.5, 2.0),
 }
 

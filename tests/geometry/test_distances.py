@@ -6,13 +6,13 @@ import distance_witness as witness
 import numpy as np
 import pytest
 import torch
-from distance_cases import Case, conic_cases, other_cases
+from distance_cases import Case, conic_cases, other_cases, part_cases
 
 from perga.geometry.distances import CircleField, EllipseField, PointField, Pose
 
 ERROR_64 = 1e-14  # of the size of the curve; the demand is 1e-13
 ERROR_32 = 2e-6  # the demand is 1e-5
-BY_NAME = {case.name: case for case in (*conic_cases(4), *other_cases(4))}
+BY_NAME = {case.name: case for case in (*conic_cases(4), *other_cases(4), *part_cases(4))}
 
 
 @cache
@@ -80,7 +80,7 @@ def test_torch_agrees_and_its_gradients_are_the_normals(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("index", range(len(BY_NAME)), ids=list(BY_NAME))
 def test_distances_at_many_more_points(index: int) -> None:
-    case: Case = [*conic_cases(24), *other_cases(24)][index]
+    case: Case = [*conic_cases(24), *other_cases(24), *part_cases(24)][index]
     reference = [witness.nearest(case.curves, float(x), float(y)) for x, y in case.points]
     double = error(case.field.distance(case.points), reference, case.size)
     single = error(case.field.distance(case.points.astype(np.float32)), reference, case.size)

@@ -262,3 +262,15 @@ def test_lines_along_the_grid(paint, limit, offset):
     # without grey a line is known to half a pixel and no better
     most = 0.51 if paint is hard else 2 * limit
     assert abs(line.quadric.distance(200 + offset, 256)[0]) < most
+
+
+def test_an_ink_of_ours_is_no_mixture_however_rare():
+    """A violet line is nearly what a blue and a red circle would give where they touch."""
+    pixels = np.full((512, 512, 3), 255, np.uint8)
+    for mark, pen in (
+        (CircleMark("k", 1.0, 0.5, 4.0), BLUE),
+        (CircleMark("q", -1.0, 0.5, 4.0), RED),
+        (SegmentMark(-4.0, 3.0, 1.0, 0.5), VIOLET),
+    ):
+        ours(pixels, mark, pen, None)
+    assert {ink.hue for ink in find_inks(pixels)} == {Hue.BLUE, Hue.RED, Hue.VIOLET}

@@ -31,7 +31,7 @@ from perga.measure import (
 from perga.measure.recipes import RECIPES
 from perga.study.accuracy.renderers import USUAL, Renderer, drawn_by
 
-P, L, C = EntityKind.POINT, EntityKind.LINE, EntityKind.CURVE
+P, L, C, R = EntityKind
 HUE, CROSSING, LABEL = FoundBy.HUE, FoundBy.CROSSING, FoundBy.LABEL
 
 CIRCLE = CircleMark("k", 1.0, 0.5, 3.0)
@@ -153,12 +153,14 @@ def test_an_ellipse_that_is_told_from_a_circle_keeps_its_small_uncertainty(b, mo
 def test_every_recipe_has_a_case():
     plain = {("distance", (P, P)), ("chord_length", (P, P)), ("area", (P, P, P))}
     plain |= {("perimeter", (P, P, P)), ("angle", (P, P, P))}  # in test_measure
+    plain |= {("area", (R,)), ("perimeter", (R,))}  # in test_measured_regions
+    plain |= {("arc_length", (P, P, C)), ("arc_length", (P, P, P, C))}  # in test_arcs
     tried = {
         (quantity, tuple(one.kind for one in asks(quantity, *entities).asked))
         for quantity, entities, _, _ in CASES
     }
     assert {(one.quantity.value, one.needs) for one in RECIPES} == tried | plain
-    assert len(RECIPES) == 17
+    assert len(RECIPES) == 21
 
 
 def test_a_named_crossing_is_the_one_at_its_marker():

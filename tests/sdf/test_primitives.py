@@ -12,10 +12,13 @@ from perga.geometry.distances import (
     ArcField,
     Branches,
     CircleField,
+    EllipseArcField,
     EllipseField,
     Field,
+    HyperbolaArcField,
     HyperbolaField,
     LineField,
+    ParabolaArcField,
     ParabolaField,
     PointField,
     PolygonField,
@@ -27,9 +30,12 @@ from perga.rng import stream
 from perga.sdf import (
     ArcSdf,
     CircleSdf,
+    EllipseArcSdf,
     EllipseSdf,
+    HyperbolaArcSdf,
     HyperbolaSdf,
     LineSdf,
+    ParabolaArcSdf,
     ParabolaSdf,
     PointSdf,
     PolygonSdf,
@@ -84,6 +90,20 @@ PAIRS: dict[str, tuple[Callable[[Tensor], Primitive], Callable[[Row], Field]]] =
     "parabola": (
         lambda t: ParabolaSdf(t[..., :2], t[..., 2], t[..., 3]),
         lambda r: ParabolaField(pose(r), r[3]),
+    ),
+    "ellipse part": (
+        lambda t: EllipseArcSdf(t[..., :2], t[..., 2], t[..., 3], t[..., 4], t[..., 5], t[..., 4]),
+        lambda r: EllipseArcField(pose(r), r[3], r[4], r[5], r[4]),
+    ),
+    "parabola part": (
+        lambda t: ParabolaArcSdf(t[..., :2], t[..., 2], t[..., 3], t[..., 5], t[..., 5] + 1.5),
+        lambda r: ParabolaArcField(pose(r), r[3], r[5], r[5] + 1.5),
+    ),
+    "branch part": (
+        lambda t: HyperbolaArcSdf(
+            t[..., :2], t[..., 2], t[..., 3], t[..., 4], t[..., 5], t[..., 5] + 1.5, ONE
+        ),
+        lambda r: HyperbolaArcField(pose(r), r[3], r[4], r[5], r[5] + 1.5, ONE),
     ),
     "polygon": (
         lambda t: PolygonSdf(t.unflatten(-1, (3, 2))),
@@ -178,6 +198,16 @@ BAD: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "angle": (lambda: RaySdf(AT, UNIT / 0), ValueError, "angle is not finite"),
     "size inf": (lambda: CircleSdf(AT, UNIT / 0), ValueError, "r is not finite"),
     "half size": (lambda: ArcSdf(AT, UNIT, UNIT, -UNIT), ValueError, "half is not pos"),
+    "sweep": (
+        lambda: EllipseArcSdf(AT, UNIT, UNIT, UNIT, UNIT, 0 * UNIT), ValueError, "sweep is not pos"
+    ),
+    "ends of a part": (
+        lambda: ParabolaArcSdf(AT, UNIT, UNIT, UNIT, UNIT), ValueError, "high - low is not pos"
+    ),
+    "one branch": (
+        lambda: HyperbolaArcSdf(AT, UNIT, UNIT, UNIT, UNIT, 2 * UNIT, Branches.BOTH),
+        ValueError, "on one branch"
+    ),
     "three": (lambda: CircleSdf(torch.zeros(3), UNIT), ValueError, r"shape \(\.\.\., 2\), not"),
     "line": (lambda: LineSdf(torch.tensor([0.0, 0.0, 1.0])), ValueError, "is a direction"),
     "lines": (lambda: LineSdf(torch.zeros(2)), ValueError, r"shape \(\.\.\., 3\)"),

@@ -17,14 +17,24 @@ from perga.geometry.marks import (
     PointMark,
     SegmentMark,
 )
-from perga.image import Viewport
-from perga.measure import Entity, EntityKind, Instruction, Quantity, Unmeasurable, look
+from perga.image import Viewport, shown_name
+from perga.measure import (
+    Entity,
+    EntityKind,
+    Instruction,
+    Quantity,
+    Unmeasurable,
+    look,
+    seen_name,
+)
+from perga.measure.looking import look_assisted
 from perga.study.accuracy import measuring
 from perga.study.accuracy.by_strokes import by_strokes
 from perga.study.accuracy.crossing_angles import flattest_crossing
 from perga.study.accuracy.measuring import drawn, marks_of, picture_by, records_of
 from perga.study.accuracy.outlines import SAGITTA, dashes, outlines
-from perga.study.accuracy.records import MARKERS, MISSED, figures
+from perga.study.accuracy.page import worst
+from perga.study.accuracy.records import ASSISTED, MARKERS, MISSED, figures
 from perga.study.accuracy.renderers import (
     USUAL,
     WALKER,
@@ -32,7 +42,7 @@ from perga.study.accuracy.renderers import (
     _brush,
     _without_text,
     check_installed,
-    is_installed,
+    with_foreign_names,
 )
 from perga.study.accuracy.summary import summary
 
@@ -183,7 +193,7 @@ def test_figures_count_what_was_missed():
 
 
 def test_a_problem_that_is_not_measured_is_an_error_of_all(monkeypatch):
-    monkeypatch.setattr(measuring, "run_plan", lambda _image, _plan: Unmeasurable("dark", ()))
+    monkeypatch.setattr(measuring, "run_plan", lambda *_given: Unmeasurable("dark", ()))
     records = [one for one in records_of(3, 7, 512, USUAL) if one.way == MARKERS]
     assert [one.renderer for one in records] == ["default", "hard", "opencv"]
     assert {(one.error, one.reason, one.measured) for one in records} == {(1.0, "dark", None)}
@@ -267,9 +277,7 @@ def test_matplotlib_too(problems):
                 assert math.hypot(bound[mark.name].x - x, bound[mark.name].y - y) < 0.05
 
 
-@pytest.mark.skipif(
-    not is_installed(Renderer.CAIRO), reason="cairocffi or the system's libcairo2 is not there"
-)
+@pytest.mark.slow  # needs the system's libcairo2
 def test_cairo_too(problems):
     for problem in problems:
         image = picture_by(problem, Renderer.CAIRO)
@@ -289,12 +297,37 @@ def test_cairo_too(problems):
     assert np.abs(3 * data_x + data_y - 2).max() < 0.05 * VIEW.dx * math.hypot(3, 1)
 
 
-@pytest.mark.skipif(
-    not is_installed(Renderer.CAIRO), reason="cairocffi or the system's libcairo2 is not there"
-)
+@pytest.mark.slow  # needs the system's libcairo2
 def test_cairo_keeps_the_limits_of_the_fair_test():
     records = [one for index in range(10) for one in records_of(index, 7, 512, (Renderer.CAIRO,))]
     told = summary(records, 7, 512, 0)["renderers"]["cairo"]
     assert told["n"] == 10
     assert told["median"] <= 0.0005
     assert told["within_1_percent"] == 1.0
+
+
+def test_foreign_names_are_measured_apart(problems):
+    """Letters that are not read, boxes that name the markers, and a block of figures of its own."""
+    for problem in problems:
+        marks = marks_of(problem)
+        image, boxes = with_foreign_names(Renderer.OPENCV, problem.picture, marks)
+        names = {mark.name for mark in marks if isinstance(mark, PointMark)}
+        assert {one.name for one in boxes} == names != set()
+        read = {one.name for one in look(image).reading.labels}
+        assert not read & {seen_name(name) for name in names}
+        bound = look_assisted(image, boxes).binding.bound
+        assert {one.label.name for one in bound} == {shown_name(name) for name in names}
+    renderers = (Renderer.DEFAULT, Renderer.OPENCV)
+    records = [one for i in range(8) for one in records_of(i, 7, 512, renderers, True)]
+    assert len([one for one in records if one.way == ASSISTED]) == 16
+    told = summary(records, 7, 512, 0)
+    assert {name: one["n"] for name, one in told["assisted"].items()} == {"default": 8, "opencv": 8}
+    assert {one["missed"] for one in told["assisted"].values()} == {0}
+    assert told["assisted"]["opencv"]["median"] <= 0.0005
+    # the other blocks are those of a study without foreign text
+    plain = summary([one for one in records if one.way != ASSISTED], 7, 512, 0)
+    assert plain["assisted"] == {}
+    assert {k: v for k, v in told.items() if k != "assisted"} | {"milliseconds_median": 0} == {
+        k: v for k, v in plain.items() if k != "assisted"
+    } | {"milliseconds_median": 0}
+    assert all(one.way != ASSISTED for one in worst(records))

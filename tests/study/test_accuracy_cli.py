@@ -107,6 +107,19 @@ def test_cairo_without_its_library(
     assert not (tmp_path / "x").exists()
 
 
+def test_foreign_text_has_a_block_of_its_own(tmp_path: Path, capfd: Any) -> None:
+    out = tmp_path / "out"
+    line = ["study", "accuracy", "--n", "2", "--renderers", "opencv", "--out", str(out)]
+    assert main([*line, "--foreign-text", "--json"]) == 0
+    told = json.loads(capfd.readouterr().out)
+    assert (told["renderers"]["opencv"]["n"], told["assisted"]["opencv"]["n"]) == (2, 2)
+    assert "Assisted: names in foreign letters" in (out / "index.html").read_text("utf-8")
+    assert main(line) == 2  # without it, it is another study
+    assert "other settings" in capfd.readouterr().err
+    assert main([*line, "--foreign-text"]) == 0
+    assert "\nassisted: " in capfd.readouterr().out
+
+
 def test_folders_of_others(tmp_path: Path, capfd: Any) -> None:
     (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
     assert main(["study", "accuracy", "--n", "1", "--out", str(tmp_path)]) == 2

@@ -65,6 +65,13 @@ def accuracy(
             help=f"Which, with commas between them; else {','.join(_USUAL)}, where installed.",
         ),
     ] = None,
+    foreign_text: Annotated[
+        bool,
+        typer.Option(
+            "--foreign-text",
+            help="Also with names in OpenCV's letters, given by boxes; told apart as `assisted`.",
+        ),
+    ] = False,
     jobs: Jobs = 1,
     json: AsJson = False,
 ) -> None:
@@ -89,7 +96,7 @@ def accuracy(
                 )
                 chosen.remove(one)
         with progress("problems") as told:
-            figures = run(Sample(n, seed, size), chosen, out, jobs, told)
+            figures = run(Sample(n, seed, size, foreign_text), chosen, out, jobs, told)
     if json:
         say_json(figures)
     else:
@@ -99,8 +106,13 @@ def accuracy(
 def _table(figures: dict[str, Any], out: Path) -> str:
     head = f"{'renderer':<12}{'median':>10}{'mean':>10}{'p95':>10}{'within 5 %':>12}{'missed':>8}"
     lines = [head]
-    rows: dict[str, Any] = {**figures["renderers"], "the paper": figures["paper"]}
-    for name, one in rows.items():
+    rows: list[tuple[str, Any]] = [*figures["renderers"].items(), ("the paper", figures["paper"])]
+    if figures["assisted"]:
+        rows += [("assisted", None), *figures["assisted"].items()]
+    for name, one in rows:
+        if one is None:
+            lines.append(f"{name}: names in foreign letters, told by boxes")
+            continue
         p95 = f"{one['p95']:.4%}" if "p95" in one else "-"
         missed = f"{one['missed']} / {one['n']}" if "missed" in one else "-"
         lines.append(

@@ -10,6 +10,7 @@ import zlib
 from pathlib import Path
 
 import numpy as np
+import PIL
 import PIL.Image
 from isal import isal_zlib
 
@@ -58,6 +59,8 @@ def decode_png(data: bytes) -> Pixels:
         raise InputError(
             f"picture declares {width} x {height} pixels; at most {MAX_PIXELS} are read", _HELP
         )
+    if data[24] > 8:  # of RGB the reader would drop the lower halves without a word
+        raise InputError(f"the PNG picture has {data[24]} bits per channel; 8 are read", _HELP)
     try:
         with PIL.Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
             picture.load()
@@ -66,6 +69,8 @@ def decode_png(data: bytes) -> Pixels:
             if picture.mode == "RGB" and "transparency" not in picture.info:
                 return np.array(picture, dtype=np.uint8)
             layer = picture.convert("RGBA")
+    except PIL.UnidentifiedImageError:  # its message tells an address in memory
+        raise InputError("the PNG picture is broken: its header is", _HELP) from None
     except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error) as fault:
         raise InputError(f"the PNG picture is broken: {fault}", _HELP) from None
     ground = PIL.Image.new("RGBA", layer.size, (255, 255, 255, 255))
@@ -177,7 +182,7 @@ def _read(path: Path, limit: int) -> bytes:
     except ValueError:  # a NUL byte in the path
         raise InputError(f"cannot read {str(path)!a}: that is no path") from None
     if len(data) > limit:
-        raise InputError(f"{path} is larger than {limit} bytes")
+        raise InputError(f"{path} is larger than {limit} bytes", "Is this the right file?")
     return data
 
 

@@ -1,5 +1,6 @@
 """Blind measurement: from pixels, viewport and names to numbers with a trace."""
 
+from perga.measure.boxes import LabelBox, read_boxes
 from perga.measure.instruction import Entity, EntityKind, FoundBy, Instruction, Quantity
 from perga.measure.looking import Sight, look, seen_name
 from perga.measure.measure import Measurement, Unmeasurable, measure
@@ -13,6 +14,7 @@ __all__ = [
     "EntityKind",
     "FoundBy",
     "Instruction",
+    "LabelBox",
     "Measurement",
     "Quantity",
     "Sight",
@@ -21,5 +23,6 @@ __all__ = [
     "Unmeasurable",
     "look",
     "measure",
+    "read_boxes",
     "seen_name",
 ]

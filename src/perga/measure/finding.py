@@ -3,13 +3,14 @@
 import math
 
 from perga.errors import InputError
-from perga.image import Image
+from perga.image import Viewport
 from perga.measure.binding import Bound
 from perga.measure.fits.crossings import Crossing, crossings, seen_at
 from perga.measure.found import AXES, Spot, Stroke, Unseen, axis, line_through
 from perga.measure.instruction import Entity, EntityKind, FoundBy, Instruction
-from perga.measure.looking import Sight, look, seen_name
+from perga.measure.looking import Sight
 from perga.measure.strokes import HuedStrokes
+from perga.measure.tangents import tangent
 from perga.measure.telling import tell_bound, tell_crossing, tell_place, tell_sight
 from perga.measure.trace import JsonValue, Recorder
 
@@ -20,14 +21,14 @@ AT_MARKER = 3.0
 class Finder:
     """Looks for the entities of one instruction in one picture, each once."""
 
-    def __init__(self, image: Image, instruction: Instruction, recorder: Recorder) -> None:
-        """Read the labels and find the markers; strokes are looked for when they are needed."""
-        self._image = image
+    def __init__(self, sight: Sight, instruction: Instruction, recorder: Recorder) -> None:
+        """Begin with the labels and markers; strokes are looked for when they are needed."""
+        self._viewport: Viewport = sight.image.viewport
         self._instruction = instruction
         self._recorder = recorder
-        self._sight: Sight = look(image)
-        self._seen = tell_sight(recorder, self._sight)
-        self._hued = HuedStrokes(image, self._sight.markers, recorder)
+        self._sight = sight
+        self._seen = tell_sight(recorder, sight)
+        self._hued = HuedStrokes(sight, recorder)
         self._spots: dict[str, Spot] = {}
         self._strokes: dict[str, Stroke] = {}
         self._bound: dict[str, Bound] = {}
@@ -39,9 +40,9 @@ class Finder:
         """
         if name not in self._spots:
             entity = self._instruction.entity(name)
+            if entity is not None and entity.kind is not EntityKind.POINT:
+                raise Unseen(f"{name} is no point")
             if entity is None or entity.found_by is FoundBy.LABEL:
-                if entity is not None and entity.kind is not EntityKind.POINT:
-                    raise Unseen(f"{name} is no point")
                 self._spots[name] = self._labelled(name)
             else:
                 self._spots.update(self._crossing(entity))
@@ -56,28 +57,37 @@ class Finder:
     def _stroke(self, name: str) -> Stroke:
         entity = self._instruction.entity(name)
         if entity is None and name in AXES:
-            return axis(self._image.viewport, name)
-        if entity is None or entity.kind is EntityKind.POINT:
+            return axis(self._viewport, name)
+        if entity is None or entity.kind not in (EntityKind.LINE, EntityKind.CURVE):
             raise Unseen(f"the instruction has no line or curve {name}")
         if entity.found_by is FoundBy.LABEL:
             a, b = entity.of
             return line_through(name, self.spot(a), self.spot(b))
+        if entity.found_by is FoundBy.TANGENT:
+            return self._tangent(entity)
         if entity.kind is EntityKind.CURVE:
             return self._hued.curve(entity)
         return self._hued.line(entity, [self.spot(point) for point in entity.parts])
+
+    def _tangent(self, entity: Entity) -> Stroke:
+        at, to = entity.of
+        spot, curve = self.spot(at), self.stroke(to)
+        if curve.ends is not None:
+            raise Unseen(f"line {entity.name} is to touch {to}, which is no curve")
+        return tangent((entity.name, at, to), spot, curve, self._viewport, self._recorder)
 
     def _labelled(self, name: str) -> Spot:
         one = self._marker_of(name)
         if one in self._bound.values():
             raise Unseen(f"two names mean the label {name}")
         self._bound[name] = one
-        step = tell_bound(self._recorder, self._image.viewport, one, self._seen)
+        step = tell_bound(self._recorder, self._viewport, one, self._seen)
         marker = one.marker
         return Spot(marker.x, marker.y, marker.sigma_x, marker.sigma_y, step)
 
     def _marker_of(self, name: str) -> Bound:
         try:
-            wanted = seen_name(name)
+            wanted = self._sight.wanted(name)
         except InputError as fault:
             raise Unseen(fault.message) from None
         binding = self._sight.binding
@@ -96,7 +106,7 @@ class Finder:
 
     def _has_label(self, name: str) -> bool:
         try:
-            wanted = seen_name(name)
+            wanted = self._sight.wanted(name)
         except InputError:
             return False  # no character of the font, so no label either
         return any(one.name == wanted for one in self._sight.reading.labels)
@@ -139,7 +149,7 @@ class Finder:
             raise Unseen(
                 f"point {entity.name} found by crossing of {' and '.join(entity.of)}: {fault}"
             ) from None
-        viewport = self._image.viewport
+        viewport = self._viewport
         found = crossings(one.quadric, two.quadric, viewport.width, viewport.height)
         seen = [ink for ink in (one.seen, two.seen) if ink is not None]
         found = [crossing for crossing in found if seen_at(crossing, *seen, marked=marked)]
@@ -153,5 +163,5 @@ class Finder:
         told = tell_crossing(crossing)
         chosen = self._recorder.add("take_crossing", uses, {"point": name}, told)
         x, y = crossing.x, crossing.y
-        step = tell_place(self._recorder, self._image.viewport, x, y, (chosen,))
+        step = tell_place(self._recorder, self._viewport, x, y, (chosen,))
         return Spot(x, y, crossing.sigma_x, crossing.sigma_y, step)

@@ -6,9 +6,9 @@ from enum import Enum
 from typing import TypeVar, cast
 
 from perga.errors import InputError
-from perga.measure.fits.hues import Hue
 from perga.measure.quantity import EntityKind, FoundBy, Quantity
 from perga.measure.recipes import recipe_for, recipes_of
+from perga.measure.ways import fault_of
 
 MAX_ENTITIES = 64
 
@@ -26,7 +26,10 @@ class Entity:
     By its label: a point, `of` empty; a line, `of` the two points that it runs through. By the
     crossing of two strokes: a point, `of` their names (`xAxis` and `yAxis` need no entity). By
     its hue: a curve, `of` the hue; a line, `of` the hue and then up to two points on it, where
-    several straight strokes have that hue.
+    several straight strokes have that hue. As a tangent: a line, `of` a point and the curve that
+    the point lies on and the line touches there. A region is `inside` or `outside` a curve or the
+    polygon of some points; `above`, `below`, `left_of` or `right_of` a line, or the `side_of` a
+    line on which a point lies; or the `intersection`, `union` or `difference` of other regions.
     """
 
     name: str
@@ -38,7 +41,7 @@ class Entity:
         """Check the names: nothing that is or reads like a number gets in."""
         for name in (self.name, *self.of):
             _check_name(name)
-        fault = self._fault()
+        fault = fault_of(self.kind, self.found_by, self.of)
         if fault:
             raise InputError(f"{self.kind.value} {self.name} {fault}", _HELP)
 
@@ -46,31 +49,6 @@ class Entity:
     def parts(self) -> tuple[str, ...]:
         """The things in `of`: all of it but the word for a hue."""
         return self.of[1:] if self.found_by is FoundBy.HUE else self.of
-
-    def _fault(self) -> str:
-        of, point = self.of, self.kind is EntityKind.POINT
-        match self.found_by:
-            case FoundBy.LABEL if self.kind is EntityKind.CURVE:
-                return "has no label of its own; it is found by its hue"
-            case FoundBy.LABEL if point:
-                return "is found by its label; leave `of` empty" if of else ""
-            case FoundBy.LABEL:
-                fits = len(of) == len(set(of)) == 2
-                return "" if fits else "must be given by two different points in `of`"
-            case FoundBy.CROSSING:
-                if not point:
-                    return "is no point, and only points are crossings"
-                fits = len(of) == len(set(of)) == 2
-                return "" if fits else "is the crossing of two different strokes named in `of`"
-            case FoundBy.HUE:
-                if point:
-                    return "is found by a label or a crossing, not by a hue"
-                known = {hue.value for hue in Hue}
-                if not of or of[0] not in known:
-                    return f"needs its hue first in `of`, one of {', '.join(sorted(known))}"
-                more = 2 if self.kind is EntityKind.LINE else 0
-                fits = len(of) - 1 <= more and len(set(of)) == len(of)
-                return "" if fits else f"has more than {more} different points after its hue"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +77,7 @@ class Instruction:
 
     @property
     def asked(self) -> tuple[Entity, ...]:
-        """The entities that no other one is made of: points first, then lines, then curves."""
+        """The entities that no other one is made of: points, lines, curves, regions."""
         helping = {name for entity in self.entities for name in entity.parts}
         order = list(EntityKind)
         asked = [entity for entity in self.entities if entity.name not in helping]

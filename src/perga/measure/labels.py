@@ -38,11 +38,14 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name read from the pixels; `difference` is the largest one in grey levels."""
+    """A name read from the pixels; `difference` is the largest one in grey levels.
+
+    It is None for a name that was given with its box, and not read.
+    """
 
     name: str
     box: Box
-    difference: int
+    difference: int | None
 
 
 @dataclass(frozen=True, slots=True)

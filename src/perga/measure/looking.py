@@ -1,26 +1,42 @@
 """Look at a picture once: its markers, its labels, and which belongs to which."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perga.errors import RefusedError
 from perga.image import Image, label_layout, shown_name
+from perga.image.style import MARKER_RADIUS
 from perga.measure.alphabet import GLYPH_LEVEL, same_looking
 from perga.measure.binding import Binding, bind
-from perga.measure.labels import Reading, read_labels
+from perga.measure.boxes import LabelBox, Mask, check_inside, covered
+from perga.measure.labels import Box, Label, Reading, read_labels
 from perga.measure.markers import DISC_LEVEL, Marker, find_markers
 from perga.measure.scan import black_ink, pieces
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What was seen in a picture."""
+    """What was seen in a picture, and the picture, without what stands in label boxes.
 
+    `hidden` says which pixels those are, (h, w); None where no boxes were given.
+    """
+
+    image: Image
     markers: tuple[Marker, ...]
     reading: Reading
     binding: Binding
+    hidden: Mask | None = None
+
+    @property
+    def assisted(self) -> bool:
+        """Whether names come from boxes and not from the pixels."""
+        return self.hidden is not None
+
+    def wanted(self, name: str) -> str:
+        """How a name is spelled among the labels here; InputError for one that cannot be read."""
+        return shown_name(name) if self.assisted else seen_name(name)
 
 
 MOST_PIECES = 4000
@@ -34,14 +50,54 @@ def look(image: Image) -> Sight:
     """
     plane = black_ink(image.pixels)
     dark, inked = pieces(plane, DISC_LEVEL), pieces(plane, GLYPH_LEVEL)
-    if max(len(dark), len(inked)) > MOST_PIECES:
-        raise RefusedError(
-            f"black ink lies in {max(len(dark), len(inked))} pieces; up to {MOST_PIECES} are read",
-            "use a figure on white ground, without dots and hatching",
-        )
+    _check_few(max(len(dark), len(inked)))
     markers = find_markers(plane, dark)
     reading = read_labels(plane, _without(markers, inked))
-    return Sight(markers, reading, bind(reading.labels, markers))
+    return Sight(image, markers, reading, bind(reading.labels, markers))
+
+
+def look_assisted(image: Image, boxes: tuple[LabelBox, ...]) -> Sight:
+    """The same with names from label boxes; no letter is read, and what is in a box is no ink.
+
+    Raises InputError for a box that is not within the picture, and RefusedError, as well, for one
+    that covers part of a marker.
+    """
+    height, width = image.pixels.shape[:2]
+    check_inside(boxes, width, height)
+    hidden = covered(boxes, (height, width))
+    labels = tuple(Label(box.shown, Box(*box.pixels()), None) for box in boxes)
+    _check_clear(image, labels)
+    pixels = image.pixels.copy()
+    pixels[hidden] = 255
+    cleared = replace(image, pixels=pixels)
+    markers = _markers(cleared)
+    return Sight(cleared, markers, Reading(labels, ()), bind(labels, markers), hidden)
+
+
+def _check_clear(image: Image, labels: tuple[Label, ...]) -> None:
+    """RefusedError where a box cuts a marker: its label would go to the next one."""
+    for marker in _markers(image):
+        for label in labels:
+            if label.box.distance_squared(marker.x, marker.y) < (MARKER_RADIUS + 1) ** 2:
+                raise RefusedError(
+                    f"the box of label {label.name} covers a marker, or letters like one",
+                    "draw the box around the letters only",
+                )
+
+
+def _markers(image: Image) -> tuple[Marker, ...]:
+    plane = black_ink(image.pixels)
+    dark = pieces(plane, DISC_LEVEL)
+    _check_few(len(dark))
+    return find_markers(plane, dark)
+
+
+def _check_few(count: int) -> None:
+    if count > MOST_PIECES:
+        raise RefusedError(
+            f"black ink lies in {count} pieces; up to {MOST_PIECES} are read",
+            "use a figure on white ground, without dots and hatching",
+        )
 
 
 def _without(markers: tuple[Marker, ...], found: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -15,6 +15,7 @@ class Quantity(Enum):
     RADIUS = "radius"
     ECCENTRICITY = "eccentricity"
     FOCAL_LENGTH = "focal_length"
+    ARC_LENGTH = "arc_length"
 
 
 class EntityKind(Enum):
@@ -23,6 +24,7 @@ class EntityKind(Enum):
     POINT = "point"
     LINE = "line"
     CURVE = "curve"
+    REGION = "region"
 
 
 class FoundBy(Enum):
@@ -31,3 +33,14 @@ class FoundBy(Enum):
     LABEL = "label"
     CROSSING = "crossing"
     HUE = "hue"
+    TANGENT = "tangent"
+    INSIDE = "inside"
+    OUTSIDE = "outside"
+    ABOVE = "above"
+    BELOW = "below"
+    LEFT_OF = "left_of"
+    RIGHT_OF = "right_of"
+    SIDE_OF = "side_of"
+    INTERSECTION = "intersection"
+    UNION = "union"
+    DIFFERENCE = "difference"

@@ -1,13 +1,17 @@
 """The recipes, as data: for each quantity, what it is computed from and by which tool.
 
 They are the eight of the paper (chord length, distance, area, perimeter, slope, radius,
-eccentricity, focal length) and the angle. A line comes as two points on it.
+eccentricity, focal length), the angle, the length of an arc, and area and perimeter of a region.
+A line comes as two points on it.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from perga.measure.fits.shapes import NotSuch, Shape
+from perga.geometry.distances import Region
+from perga.geometry.regions import area, perimeter
+from perga.measure.fits.not_such import NotSuch
+from perga.measure.fits.shapes import Shape
 from perga.measure.quantity import EntityKind, Quantity
 from perga.measure.tools import (
     Point,
@@ -19,20 +23,31 @@ from perga.measure.tools import (
     compute_perimeter,
     compute_slope,
 )
+from perga.measure.ways import MOST_CORNERS
 
-POINT, LINE, CURVE = EntityKind.POINT, EntityKind.LINE, EntityKind.CURVE
-MOST_CORNERS = 64
+POINT, LINE, CURVE, REGION = EntityKind
 
 Points = tuple[Point, ...]
-Compute = Callable[[Points, Shape | None], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """What was found: points (two for each line), the shape of the one curve, or the region."""
+
+    points: Points
+    shape: Shape | None
+    region: Region | None
+
+
+Compute = Callable[[Things], float]
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """How a quantity is computed from entities of the kinds `needs`, in this order.
 
-    With `more`, further points may follow. `compute` takes the points (two for each line) and
-    the shape of the curve, if one is needed; it raises NotSuch where there is no such value.
+    With `more`, further points may follow. `compute` raises NotSuch where there is no such value,
+    and RegionError where a region has none.
     `root` says that the value is a square root that can be zero, which tells on its uncertainty.
     """
 
@@ -53,38 +68,51 @@ class Recipe:
 
 
 def _of_points(tool: Callable[..., float]) -> Compute:
-    return lambda points, _shape: tool(*points)
+    return lambda found: tool(*found.points)
 
 
 def _of_polygon(tool: Callable[[Points], float]) -> Compute:
-    return lambda points, _shape: tool(points)
+    return lambda found: tool(found.points)
 
 
 def _of_curve(tool: Callable[[Shape], float]) -> Compute:
-    def compute(_points: Points, shape: Shape | None) -> float:
-        assert shape is not None  # the recipe needs a curve
-        return tool(shape)
+    def compute(found: Things) -> float:
+        assert found.shape is not None  # the recipe needs a curve
+        return tool(found.shape)
 
     return compute
 
 
-def _angle(points: Points, _shape: Shape | None) -> float:
-    angle = compute_angle(*points)
+def _of_region(tool: Callable[[Region], float]) -> Compute:
+    def compute(found: Things) -> float:
+        assert found.region is not None  # the recipe needs a region
+        return tool(found.region)
+
+    return compute
+
+
+def _angle(found: Things) -> float:
+    angle = compute_angle(*found.points)
     if angle is None:
         raise NotSuch("two of the points are the same, and there is no angle")
     return angle
 
 
-def _slope(points: Points, _shape: Shape | None) -> float:
-    slope = compute_slope(*points)
+def _slope(found: Things) -> float:
+    slope = compute_slope(*found.points)
     if slope is None:
         raise NotSuch("the line is vertical and has no slope")
     return slope
 
 
-def _tangent_slope(points: Points, shape: Shape | None) -> float:
-    assert shape is not None
-    return shape.tangent_slope(*points[0])
+def _tangent_slope(found: Things) -> float:
+    assert found.shape is not None
+    return found.shape.tangent_slope(*found.points[0])
+
+
+def _arc_length(found: Things) -> float:
+    assert found.shape is not None
+    return found.shape.arc_length(found.points)
 
 
 _Q = Quantity
@@ -98,6 +126,9 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe(_Q.AREA, (POINT, POINT, POINT), "3 to 64 points in order", "compute_area",
            _of_polygon(compute_area), more=True),
     Recipe(_Q.AREA, (CURVE,), "a closed curve", "compute_curve_area", _of_curve(Shape.area)),
+    Recipe(_Q.AREA, (REGION,), "a region", "compute_region_area", _of_region(area)),
+    Recipe(_Q.PERIMETER, (REGION,), "a region", "compute_region_perimeter",
+           _of_region(perimeter)),
     Recipe(_Q.PERIMETER, (POINT, POINT, POINT), "3 to 64 points in order", "compute_perimeter",
            _of_polygon(compute_perimeter), more=True),
     Recipe(_Q.PERIMETER, (CURVE,), "a closed curve", "compute_curve_perimeter",
@@ -117,6 +148,11 @@ RECIPES: tuple[Recipe, ...] = (
            _of_curve(Shape.eccentricity), root=True),
     Recipe(_Q.FOCAL_LENGTH, (CURVE,), "a curve", "compute_focal_length",
            _of_curve(Shape.focal_length), root=True),
+    Recipe(_Q.ARC_LENGTH, (POINT, POINT, CURVE),
+           "a curve and two points on it (of the shorter arc)", "compute_arc_length", _arc_length),
+    Recipe(_Q.ARC_LENGTH, (POINT, POINT, POINT, CURVE),
+           "a curve, and an end, a point between and an end on it", "compute_arc_length",
+           _arc_length),
     Recipe(_Q.FOCAL_LENGTH, (POINT, POINT), "the two foci", "compute_distance",
            _of_points(compute_distance)),
 )  # fmt: skip
@@ -128,5 +164,5 @@ def recipes_of(quantity: Quantity) -> tuple[Recipe, ...]:
 
 
 def recipe_for(quantity: Quantity, kinds: Sequence[EntityKind]) -> Recipe | None:
-    """The recipe for entities of these kinds (points first, then lines, then curves), or None."""
+    """The recipe for entities of these kinds (points, lines, curves, regions), or None."""
     return next((one for one in recipes_of(quantity) if one.fits(kinds)), None)

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from perga.image import Image
 from perga.measure.fits.coverage import Strokes, Unmixed, strokes_of, unmix
 from perga.measure.fits.strokes import Straight, fit_conic, fit_straights
 from perga.measure.found import Spot, Stroke, Unseen
 from perga.measure.instruction import Entity
-from perga.measure.markers import Marker
+from perga.measure.looking import Sight
 from perga.measure.telling import tell_inks, tell_place, tell_quadric
 from perga.measure.trace import Recorder
 
@@ -21,10 +20,11 @@ THROUGH = 2.0
 class HuedStrokes:
     """The strokes of one picture; inks are found and fits made once, when first asked for."""
 
-    def __init__(self, image: Image, markers: Sequence[Marker], recorder: Recorder) -> None:
+    def __init__(self, sight: Sight, recorder: Recorder) -> None:
         """Remember where to look; nothing is looked at yet."""
-        self._image = image
-        self._markers = markers
+        self._image = sight.image
+        self._hidden = sight.hidden
+        self._markers = sight.markers
         self._recorder = recorder
         self._unmixed: Unmixed | None = None
         self._inks_step = 0
@@ -88,7 +88,7 @@ class HuedStrokes:
 
     def _ink(self, entity: Entity) -> tuple[Unmixed, int]:
         if self._unmixed is None:
-            self._unmixed = unmix(self._image.pixels)
+            self._unmixed = unmix(self._image.pixels, self._hidden)
             self._inks_step = tell_inks(self._recorder, self._unmixed)
         inks = self._unmixed.inks
         found = [k for k, ink in enumerate(inks) if ink.hue.value == entity.of[0]]

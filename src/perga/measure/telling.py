@@ -24,7 +24,8 @@ def tell_sight(recorder: Recorder, sight: Sight) -> tuple[int, ...]:
     unreadable: list[JsonValue] = [
         {"box": _box(one.box), "reason": one.reason} for one in sight.reading.unreadable
     ]
-    read = recorder.add("read_labels", (), {}, {"labels": labels, "unreadable": unreadable})
+    tool = "given_labels" if sight.assisted else "read_labels"
+    read = recorder.add(tool, (), {}, {"labels": labels, "unreadable": unreadable})
     unbound: list[JsonValue] = [one.reason for one in sight.binding.unbound]
     bare: list[JsonValue] = [_marker(one) for one in sight.binding.bare]
     result: JsonValue = {

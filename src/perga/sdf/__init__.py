@@ -8,6 +8,7 @@ Importing this raises MissingExtraError where torch is not installed.
 from perga.errors import MissingExtraError
 
 try:
+    from perga.sdf.parts import EllipseArcSdf, HyperbolaArcSdf, ParabolaArcSdf
     from perga.sdf.primitives import (
         ArcSdf,
         CircleSdf,
@@ -31,11 +32,14 @@ except ModuleNotFoundError as missing:
 __all__ = [
     "ArcSdf",
     "CircleSdf",
+    "EllipseArcSdf",
     "EllipseSdf",
+    "HyperbolaArcSdf",
     "HyperbolaSdf",
     "Hyperparameters",
     "LineSdf",
     "Losses",
+    "ParabolaArcSdf",
     "ParabolaSdf",
     "PointSdf",
     "PolygonSdf",

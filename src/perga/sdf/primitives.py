@@ -50,7 +50,7 @@ class Primitive(nn.Module):
         return self.field().distance(checked_points(points))
 
 
-class _Placed(Primitive):
+class Placed(Primitive):
     """What lies at an origin (..., 2) with its first axis at an angle (...), in radians."""
 
     def __init__(self, origin: Tensor, angle: Tensor) -> None:
@@ -106,7 +106,7 @@ class SegmentSdf(Primitive):
         return trusted(SegmentField, p[..., 0], p[..., 1], q[..., 0], q[..., 1])
 
 
-class RaySdf(_Placed):
+class RaySdf(Placed):
     """Rays from an origin (..., 2) at an angle (...)."""
 
     def field(self) -> Field:
@@ -129,7 +129,7 @@ class CircleSdf(Primitive):
         return trusted(CircleField, self.centre[..., 0, None], self.centre[..., 1, None], r)
 
 
-class ArcSdf(_Placed):
+class ArcSdf(Placed):
     """Arcs: origin and angle of the middle, radius and half the opening (...), above 0."""
 
     def __init__(self, origin: Tensor, angle: Tensor, r: Tensor, half: Tensor) -> None:
@@ -143,7 +143,7 @@ class ArcSdf(_Placed):
         return trusted(ArcField, self.pose(), self.log_r.exp()[..., None], half)
 
 
-class EllipseSdf(_Placed):
+class EllipseSdf(Placed):
     """Ellipses: centre, angle of the first axis, semi-axes a, b (...) above 0, either larger."""
 
     def __init__(self, origin: Tensor, angle: Tensor, a: Tensor, b: Tensor) -> None:
@@ -158,7 +158,7 @@ class EllipseSdf(_Placed):
         )
 
 
-class HyperbolaSdf(_Placed):
+class HyperbolaSdf(Placed):
     """Hyperbolas, both branches or one: centre, angle of the real axis, a, b (...) above 0."""
 
     def __init__(
@@ -181,7 +181,7 @@ class HyperbolaSdf(_Placed):
         return trusted(HyperbolaField, self.pose(), a, b, self.branches)
 
 
-class ParabolaSdf(_Placed):
+class ParabolaSdf(Placed):
     """Parabolas: vertex, angle of the axis, focus-directrix distance p (...) above 0."""
 
     def __init__(self, origin: Tensor, angle: Tensor, p: Tensor) -> None:

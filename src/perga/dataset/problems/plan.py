@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from perga.errors import InputError
 from perga.image import Image
-from perga.measure import Instruction, Measurement, Unmeasurable, measure
+from perga.measure import Instruction, LabelBox, Measurement, Unmeasurable, measure
 
 _HELP = "a plan is written by Perga; build the folder again"
 _CONSTANTS = {"pi": math.pi, "degree": math.pi / 180}
@@ -92,11 +92,16 @@ class PlanMeasurement:
     parts: tuple[Measurement, ...]
 
 
-def run_plan(image: Image, plan: MeasurePlan) -> PlanMeasurement | Unmeasurable:
-    """Measure every instruction in the picture and combine the results."""
+def run_plan(
+    image: Image, plan: MeasurePlan, boxes: tuple[LabelBox, ...] | None = None
+) -> PlanMeasurement | Unmeasurable:
+    """Measure every instruction in the picture and combine the results.
+
+    With label `boxes` the names are taken from there, as `measure` says.
+    """
     parts: list[Measurement] = []
     for instruction in plan.instructions:
-        found = measure(image, instruction)
+        found = measure(image, instruction, boxes)
         if isinstance(found, Unmeasurable):
             return found
         parts.append(found)

@@ -6,6 +6,7 @@ from perga.geometry.distances.hyperbola import Branches, HyperbolaField, check_b
 from perga.geometry.distances.methods import Method, NoSuchMethodError, distance_by
 from perga.geometry.distances.of_values import field_of
 from perga.geometry.distances.parabola import ParabolaField
+from perga.geometry.distances.parts import EllipseArcField, HyperbolaArcField, ParabolaArcField
 from perga.geometry.distances.polygon import PolygonField
 from perga.geometry.distances.regions import (
     Difference,
@@ -25,9 +26,11 @@ __all__ = [
     "CircleField",
     "Contact",
     "Difference",
+    "EllipseArcField",
     "EllipseField",
     "Field",
     "HalfPlane",
+    "HyperbolaArcField",
     "HyperbolaField",
     "Inside",
     "Intersection",
@@ -35,6 +38,7 @@ __all__ = [
     "Method",
     "NoSuchMethodError",
     "Outside",
+    "ParabolaArcField",
     "ParabolaField",
     "PointField",
     "PolygonField",

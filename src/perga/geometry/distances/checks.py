@@ -49,6 +49,24 @@ def check_half_turn(**values: Param) -> None:
             raise ValueError(f"{name} is at most pi, not {_first(value, value > np.pi + 1e-6)}")
 
 
+def check_full_turn(*, start: Param, sweep: Param) -> None:
+    """ValueError unless an arc's start is finite, its sweep at most 2 pi, and their shapes fit."""
+    check_finite(start=start, sweep=sweep)
+    value = _read("sweep", sweep)
+    over = value > 2 * np.pi + 2e-6
+    if over.any():
+        raise ValueError(f"sweep is at most 2 pi, not {_first(value, over)}")
+
+
+def check_rising(*, low: Param, high: Param) -> None:
+    """ValueError unless both are finite, their shapes fit, and low < high."""
+    check_finite(low=low, high=high)
+    first, last = np.broadcast_arrays(_read("low", low, -np.inf), _read("high", high, np.inf))
+    wrong = first >= last
+    if wrong.any():
+        raise ValueError(f"low is less than high, not {_first(first, wrong)}")
+
+
 def check_direction(**values: Param) -> None:
     """ValueError where the two values, which are finite, are both 0: no direction."""
     (first, x), (second, y) = ((name, _read(name, value)) for name, value in values.items())
@@ -67,8 +85,8 @@ def check_unit(**values: Param) -> None:
         )
 
 
-def _read(name: str, value: Param) -> Floats:
-    """The values as they are now; ones in place of what cannot be read."""
+def _read(name: str, value: Param, hidden: float = 1.0) -> Floats:
+    """The values as they are now; `hidden` in place of what cannot be read."""
     if isinstance(value, Real) and not isinstance(value, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
         try:
             return np.asarray(float(value))
@@ -83,7 +101,7 @@ def _read(name: str, value: Param) -> Floats:
     try:
         return value.detach().double().cpu().numpy()
     except RuntimeError:  # hidden by a transformation of torch
-        return np.ones(())
+        return np.full((), hidden)
 
 
 def _first(value: Floats, where: Any) -> float:

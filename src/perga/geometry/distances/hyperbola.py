@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from perga.geometry.distances.arrays import (
     Array,
@@ -14,6 +15,7 @@ from perga.geometry.distances.arrays import (
 )
 from perga.geometry.distances.checks import check_positive
 from perga.geometry.distances.field import Contact, Field, Pose, touching
+from perga.geometry.distances.second import second_root
 from perga.geometry.distances.tangent import tangent_root
 
 
@@ -59,22 +61,48 @@ class HyperbolaField(Field):
             side = sign_of(library(still), still)
         else:
             side = 1.0 if self.branches is Branches.POSITIVE else -1.0
-        cosh, sinh, n, m = _foot(still * side, frozen(y), frozen(a), frozen(b))
+        cosh, sinh, n, m = foot_on_branch(still * side, frozen(y), frozen(a), frozen(b))
         foot = (a * cosh * side, b * sinh)
         return self.pose.world(touching(x, y, foot, (n * side, m)))
 
 
-def _foot(x: Array, y: Array, a: Array, b: Array) -> tuple[Array, Array, Array, Array]:
+def foot_on_branch(x: Array, y: Array, a: Array, b: Array) -> tuple[Array, Array, Array, Array]:
     """sqrt(1 + T^2) and T of the foot on the positive branch, and the unit normal there."""
     xp = library(x)
-    side_y = sign_of(xp, y)
+    pull, rise = _pulls(x, y, a, b)
+    near = x >= 0
+    one = xp.ones_like(pull)
+    cos, sin = tangent_root(xp.where(near, one, rise), xp.where(near, rise, one), pull)
+    cos, sin = xp.where(near, cos, sin), xp.where(near, sin, cos)
+    return _on_branch(xp, (cos, sin), a, b, sign_of(xp, y))
+
+
+def second_foot_on_branch(
+    x: Array, y: Array, a: Array, b: Array
+) -> tuple[Array, Array, Array, Array, Array]:
+    """The same of the other local minimum, across the real axis, and whether there is one."""
+    xp = library(x)
+    pull, rise = _pulls(x, y, a, b)
+    cos, sin, there = second_root(xp.ones_like(pull), rise, xp.where(x >= 0, pull, 0 * pull))
+    one = xp.ones_like(cos)
+    cos, sin = xp.where(there, cos, one), xp.where(there, sin, 0 * one)
+    return (*_on_branch(xp, (cos, sin), a, b, -sign_of(xp, y)), there)
+
+
+def _pulls(x: Array, y: Array, a: Array, b: Array) -> tuple[Array, Array]:
+    """The sizes of A and B, both of one shape."""
+    xp = library(x)
     c = xp.hypot(a, b)
     pull, rise = a / c * (xp.abs(x) / c), b / c * (xp.abs(y) / c)
-    near = x >= 0
-    one = xp.ones_like(pull + rise)
-    cos, sin = tangent_root(xp.where(near, one, rise), xp.where(near, rise, one), pull + 0 * one)
-    cos, sin = xp.where(near, cos, sin), xp.where(near, sin, cos)
+    return pull + 0 * rise, rise + 0 * pull
+
+
+def _on_branch(
+    xp: Any, foot: tuple[Array, Array], a: Array, b: Array, side_y: Array
+) -> tuple[Array, Array, Array, Array]:
+    cos, sin = foot
+    c = xp.hypot(a, b)
     slope = sin / cos
-    n, m = -b / c * one, a / c * sin
+    n, m = -b / c * xp.ones_like(cos), a / c * sin
     size = xp.hypot(n, m)
     return 1 / cos, slope * side_y, n / size, m / size * side_y

@@ -1,6 +1,7 @@
 """The distance to a parabola."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from perga.geometry.distances.arrays import (
     Array,
@@ -15,6 +16,7 @@ from perga.geometry.distances.arrays import (
 )
 from perga.geometry.distances.checks import check_positive
 from perga.geometry.distances.field import Contact, Field, Pose, touching
+from perga.geometry.distances.second import second_slope
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,11 @@ class ParabolaField(Field):
         """Nearest points; for points on the axis beyond the centre of curvature, those above."""
         x, y = self.pose.local(*coordinates(points))
         p = lift(self.p, x)
-        slope, n, m = _foot(frozen(x), frozen(y), frozen(p))
+        slope, n, m = foot_on_parabola(frozen(x), frozen(y), frozen(p))
         return self.pose.world(touching(x, y, (p * (slope * slope / 2), p * slope), (n, m)))
 
 
-def _foot(x: Array, y: Array, p: Array) -> tuple[Array, Array, Array]:
+def foot_on_parabola(x: Array, y: Array, p: Array) -> tuple[Array, Array, Array]:
     """T of the foot, and the unit normal there: monotone Newton from above on the largest root."""
     xp = library(x)
     side = sign_of(xp, y)
@@ -57,6 +59,17 @@ def _foot(x: Array, y: Array, p: Array) -> tuple[Array, Array, Array]:
         square = t * t
         step = divided(xp, (square + linear) * t - right, 3 * square + linear, 0.0)
         t = xp.minimum(xp.maximum(t - step, zero), start)
+    return _at(xp, t, side)
+
+
+def second_foot_on_parabola(x: Array, y: Array, p: Array) -> tuple[Array, Array, Array, Array]:
+    """The same of the other local minimum, across the axis, and whether there is one."""
+    xp = library(x)
+    t, there = second_slope(2 * (x / p - 1), 2 * xp.abs(y) / p)
+    return (*_at(xp, t, -sign_of(xp, y)), there)
+
+
+def _at(xp: Any, t: Array, side: Array) -> tuple[Array, Array, Array]:
     size = xp.sqrt(1 + t * t)
     return t * side, -1 / size, t / size * side
 

@@ -148,12 +148,18 @@ class Unmixed:
         return float(np.count_nonzero(self.owner == number + 2)) / self.owner.size
 
 
-def unmix(pixels: Pixels) -> Unmixed:
-    """Find the inks of a picture, and the owner of each pixel."""
+def unmix(pixels: Pixels, hidden: NDArray[np.bool_] | None = None) -> Unmixed:
+    """Find the inks of a picture, and the owner of each pixel.
+
+    Pixels that are `hidden`, (h, w), count as mixtures: nothing is told from them or beside them.
+    """
     inks = find_inks(pixels)
     rgb = [(0, 0, 0), *(ink.rgb for ink in inks)]  # black is an ink too: of axes and text
     away = 255.0 - np.array(rgb, dtype=np.float64)
-    return Unmixed(pixels, inks, away, owners(pixels, away))
+    owner = owners(pixels, away)
+    if hidden is not None:
+        owner[hidden] = MIXED
+    return Unmixed(pixels, inks, away, owner)
 
 
 def strokes_of(unmixed: Unmixed, number: int, markers: Sequence[Marker]) -> Strokes:

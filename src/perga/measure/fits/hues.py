@@ -107,6 +107,8 @@ def _mixed(rgb: RGB, count: int, found: list[tuple[RGB, int]]) -> bool:
 
     Where strokes touch they run along each other, and the same mixture comes again and again.
     """
+    if rgb in _SAMPLES.values():  # violet is nearly what blue and red give
+        return False
     way = 255.0 - np.array(rgb, dtype=np.float64)
     pairs = combinations([*found, ((0, 0, 0), found[0][1] if found else 0)], 2)
     for (first, many), (second, more) in pairs:

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.measure.fits.arcs import arc_length
+from perga.measure.fits.not_such import NotSuch
+
 Floats = NDArray[np.float64]
 
 ROUND = 0.995
@@ -13,10 +16,6 @@ ROUND = 0.995
 
 PARABOLIC = 0.01
 """Distance of the eccentricity from 1 below which a curve is taken for a parabola."""
-
-
-class NotSuch(Exception):
-    """The conic has no such quantity; the message says why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,6 +79,10 @@ class Shape:
         if abs(gy) <= 1e-12 * abs(gx):
             raise NotSuch("its tangent there is vertical and has no slope")
         return -gx / gy
+
+    def arc_length(self, places: tuple[tuple[float, float], ...]) -> float:
+        """The length along the curve between places near it; see `arcs.arc_length`."""
+        return arc_length(self.matrix, places)
 
     def _closed(self) -> tuple[float, float]:
         if self.eccentricity() > 1 - PARABOLIC:

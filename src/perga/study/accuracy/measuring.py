@@ -11,11 +11,13 @@ from perga.generate.instruct import MeasurePlan, instructions_for, run_plan
 from perga.generate.pipeline import draw_item
 from perga.geometry.marks import Mark, PointMark
 from perga.image import Image
-from perga.measure import Unmeasurable
+from perga.measure import LabelBox, Unmeasurable
 from perga.study.accuracy.by_strokes import by_strokes
 from perga.study.accuracy.crossing_angles import flattest_crossing
-from perga.study.accuracy.records import MARKERS, MISSED, STROKES, Record
-from perga.study.accuracy.renderers import Renderer, drawn_by
+from perga.study.accuracy.records import ASSISTED, MARKERS, MISSED, STROKES, Record
+from perga.study.accuracy.renderers import Renderer, drawn_by, with_foreign_names
+
+_Way = tuple[str, MeasurePlan | Unmeasurable, Image, tuple[LabelBox, ...] | None]
 
 
 def drawn(index: int, seed: int, size: int) -> Drawn | None:
@@ -35,14 +37,19 @@ def picture_by(problem: Drawn, renderer: Renderer) -> Image:
 
 
 def records_of(
-    index: int, seed: int, size: int, renderers: Sequence[Renderer]
+    index: int, seed: int, size: int, renderers: Sequence[Renderer], foreign_text: bool = False
 ) -> tuple[Record, ...]:
-    """A record per renderer and way of measuring; none where no problem could be drawn."""
+    """A record per renderer and way of measuring; none where no problem could be drawn.
+
+    With `foreign_text` also of its picture with names in foreign letters, measured with assistance.
+    """
     problem = drawn(index, seed, size)
-    return () if problem is None else tuple(_records(index, problem, renderers))
+    return () if problem is None else tuple(_records(index, problem, renderers, foreign_text))
 
 
-def _records(index: int, problem: Drawn, renderers: Sequence[Renderer]) -> Iterator[Record]:
+def _records(
+    index: int, problem: Drawn, renderers: Sequence[Renderer], foreign_text: bool
+) -> Iterator[Record]:
     formal = problem.opened.formal
     marks = marks_of(problem)
     viewport = problem.picture.image.viewport
@@ -57,9 +64,12 @@ def _records(index: int, problem: Drawn, renderers: Sequence[Renderer]) -> Itera
     flattest = _flattest(problem, marks)
     for renderer in renderers:
         image = drawn_by(renderer, problem.picture, marks)
-        for way, one in plans.items():
+        ways: list[_Way] = [(way, one, image, None) for way, one in plans.items()]
+        if foreign_text:
+            ways.append((ASSISTED, plan, *with_foreign_names(renderer, problem.picture, marks)))
+        for way, one, shown, boxes in ways:
             start = perf_counter()
-            found = one if isinstance(one, Unmeasurable) else run_plan(image, one)
+            found = one if isinstance(one, Unmeasurable) else run_plan(shown, one, boxes)
             spent = 1000 * (perf_counter() - start)
             missed = isinstance(found, Unmeasurable)
             value = None if missed else found.value

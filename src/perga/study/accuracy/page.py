@@ -10,7 +10,7 @@ from perga.errors import InputError
 from perga.generate.shape import CurveType, GoalType
 from perga.study.accuracy.cells import cells_plot
 from perga.study.accuracy.curves import shares_plot
-from perga.study.accuracy.records import MARKERS, Record
+from perga.study.accuracy.records import ASSISTED, MARKERS, Record
 
 RECORDS, SUMMARY, PICTURES = "records.jsonl", "summary.json", "pictures"
 WORST = 10
@@ -20,8 +20,9 @@ _TEMPLATE = "page.html.j2"
 
 
 def worst(records: Sequence[Record]) -> list[Record]:
-    """The records with the largest errors, the largest first."""
-    return sorted(records, key=lambda one: (-one.error, one.index))[:WORST]
+    """The records with the largest errors, the largest first; assisted ones are told apart."""
+    unassisted = [one for one in records if one.way != ASSISTED]
+    return sorted(unassisted, key=lambda one: (-one.error, one.index))[:WORST]
 
 
 def picture_name(index: int, renderer: str) -> str:

@@ -7,15 +7,18 @@ from typing import Any
 MISSED = 1.0
 """The relative error that counts for what was not measured: all of the answer."""
 
-MARKERS, STROKES = "markers", "strokes"
-"""The ways of measuring: each point at its marker, or where fitted strokes cross."""
+MARKERS, STROKES, ASSISTED = "markers", "strokes", "assisted"
+"""The ways of measuring: each point at its marker, or where fitted strokes cross; or at its marker
+in a picture with foreign letters, its name told by a label box: never mixed with the others.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A measured problem. Angles in radians; `crossing` is the flattest crossing in degrees.
 
-    `way` is "markers", or "strokes" where points were found as crossings of fitted strokes.
+    `way` is "markers", or "strokes" where points were found as crossings of fitted strokes, or
+    "assisted" where names came from label boxes.
 
     `error` is |measured - exact| / |exact|, and MISSED where `reason` says why nothing was
     measured. `milliseconds` is what measuring took, and differs from run to run.

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
 
+import numpy as np
+from numpy.typing import NDArray
+
 from perga.draw import Pen, Picture
 from perga.draw.axis_lines import locate_axes
 from perga.draw.brushes import HARD
@@ -20,6 +23,7 @@ from perga.errors import MissingExtraError
 from perga.geometry.marks import Mark, PointMark, StrokeMark
 from perga.image import Image, Pixels, Viewport
 from perga.image.style import MARKER_HALO, MARKER_RADIUS
+from perga.measure import LabelBox
 
 
 class Renderer(Enum):
@@ -81,10 +85,36 @@ def drawn_by(renderer: Renderer, picture: Picture, marks: Sequence[Mark]) -> Ima
     if renderer is Renderer.DEFAULT:
         return ours
     pixels = _without_text(_brush(renderer), marks, ours.viewport)
-    # Text stands on white ground in our picture, so it is what our picture has beyond its strokes.
-    text = (ours.pixels != _without_text(WALKER, marks, ours.viewport)).any(axis=2)
+    text = _text(picture, marks)
     pixels[text] = ours.pixels[text]
     return Image(pixels, ours.viewport)
+
+
+def with_foreign_names(
+    renderer: Renderer, picture: Picture, marks: Sequence[Mark]
+) -> tuple[Image, tuple[LabelBox, ...]]:
+    """The same with the names of points in OpenCV's letters, and a box around each of them.
+
+    Numbers and letters at axes stay ours. OpenCV must be installed.
+    """
+    from perga.study.accuracy import opencv
+
+    pixels = _without_text(_brush(renderer), marks, picture.image.viewport)
+    text = _text(picture, marks)
+    for label in picture.labels:
+        text[label.y : label.y + label.height, label.x : label.x + label.width] = False
+    pixels[text] = picture.image.pixels[text]
+    boxes: list[LabelBox] = []
+    for label in picture.labels:
+        middle = label.x + (label.width - 1) / 2, label.y + (label.height - 1) / 2
+        boxes.append(LabelBox(label.name, *opencv.write(pixels, label.name, *middle)))
+    return Image(pixels, picture.image.viewport), tuple(boxes)
+
+
+def _text(picture: Picture, marks: Sequence[Mark]) -> NDArray[np.bool_]:
+    """Which pixels are text, (h, w): in our picture it is what stands beyond the strokes."""
+    ours = picture.image
+    return (ours.pixels != _without_text(WALKER, marks, ours.viewport)).any(axis=2)
 
 
 def _without_text(brush: Brush, marks: Sequence[Mark], viewport: Viewport) -> Pixels:
@@ -109,7 +139,9 @@ WALKER = Brush(_walk, paint_disc)
 
 
 def _brush(renderer: Renderer) -> Brush:
-    # the foreign ones are loaded when they are asked for: they are extras
+    # each is loaded when it is asked for: the foreign ones are extras
+    if renderer is Renderer.DEFAULT:
+        return WALKER
     if renderer is Renderer.OPENCV:
         from perga.study.accuracy import opencv
 

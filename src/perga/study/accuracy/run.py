@@ -23,11 +23,15 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Which problems: the first `n` of `seed`, drawn at `size` x `size` pixels."""
+    """Which problems: the first `n` of `seed`, drawn at `size` x `size` pixels.
+
+    With `foreign_text` each is measured once more with names in foreign letters, assisted.
+    """
 
     n: int
     seed: int
     size: int = 512
+    foreign_text: bool = False
 
 
 def run(
@@ -42,7 +46,7 @@ def run(
     Records do not depend on `jobs`, their times aside. Raises InputError for a folder that holds
     something else or the study of another sample, and for a renderer that is not installed.
     """
-    check_installed(renderers)
+    check_installed([*renderers, Renderer.OPENCV] if sample.foreign_text else renderers)
     _open(out, sample, renderers)
     records: list[Record] = []
     not_drawn = 0
@@ -70,11 +74,11 @@ def _all(
 ) -> Iterator[tuple[Record, ...]]:
     if jobs == 1:
         for index in range(sample.n):
-            yield records_of(index, sample.seed, sample.size, renderers)
+            yield records_of(index, sample.seed, sample.size, renderers, sample.foreign_text)
         return
     with worker_pool(jobs) as pool:
         waiting = [
-            pool.submit(records_of, index, sample.seed, sample.size, renderers)
+            pool.submit(records_of, index, sample.seed, sample.size, renderers, sample.foreign_text)
             for index in range(sample.n)
         ]
         for future in waiting:

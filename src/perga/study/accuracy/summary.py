@@ -5,7 +5,7 @@ from statistics import median
 from typing import Any
 
 from perga.generate.shape import CurveType, GoalType
-from perga.study.accuracy.records import MARKERS, STROKES, Record, figures
+from perga.study.accuracy.records import ASSISTED, MARKERS, STROKES, Record, figures
 
 ANGLES = ((0.0, 10.0), (10.0, 20.0), (20.0, 45.0), (45.0, 90.0))
 """Degrees from, and below which, a crossing counts in a row; the last row has its end."""
@@ -23,13 +23,14 @@ def summary(records: Sequence[Record], seed: int, size: int, not_drawn: int) -> 
     """The JSON object of `perga study accuracy`; errors are fractions, missed ones count as 1.
 
     All but `strokes` and `strokes_by_crossing_angle` is of points measured at their markers.
+    `assisted` has the renderers with foreign letters, and is empty where none were asked for.
     """
     names = list(dict.fromkeys(record.renderer for record in records))
     ways = {
         way: {name: [r for r in records if (r.renderer, r.way) == (name, way)] for name in names}
-        for way in (MARKERS, STROKES)
+        for way in (MARKERS, STROKES, ASSISTED)
     }
-    of, crossed = ways[MARKERS], ways[STROKES]
+    of, crossed, assisted = ways[MARKERS], ways[STROKES], ways[ASSISTED]
     return {
         "schema": 1,
         "seed": seed,
@@ -49,6 +50,7 @@ def summary(records: Sequence[Record], seed: int, size: int, not_drawn: int) -> 
         "by_crossing_angle": {name: _by_angle(rows) for name, rows in of.items()},
         "strokes": {name: _figures(rows) for name, rows in crossed.items()},
         "strokes_by_crossing_angle": {name: _by_angle(rows) for name, rows in crossed.items()},
+        "assisted": {name: _figures(rows) for name, rows in assisted.items() if rows},
         "milliseconds_median": {
             name: median(row.milliseconds for row in rows) for name, rows in of.items()
         },
