@@ -7,28 +7,24 @@ numbers and letters of the axes and the labels of the points, which all stand on
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from perga.draw.axes import draw_axes, keep_out, write_axes
+from perga.draw.axes import draw_axes
 from perga.draw.axis_lines import Axes, locate_axes
-from perga.draw.canvas import paint_disc, stamp
+from perga.draw.canvas import paint_disc
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
-from perga.draw.crowded import crowded_labels
 from perga.draw.demand import Demand
-from perga.draw.figure import Figure, Picture, PlacedLabel
-from perga.draw.labels import HALO, place_labels
+from perga.draw.figure import Figure, Picture
+from perga.draw.labels import HALO
+from perga.draw.lettering import Sheet, write
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.strokes import touch_stroke
 from perga.draw.viewport import choose_viewport
 from perga.draw.walker import Near, Pixels, Touched, blend, scratch
 from perga.errors import RefusedError
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
-from perga.image.glyphs import label_layout
 from perga.image.image import Image
 from perga.image.style import MARKER_RADIUS
 from perga.image.viewport import Viewport
-
-ORIGIN_NAME = "O"
 
 
 def draw_picture(
@@ -62,7 +58,7 @@ def draw(
     told apart, lies out of view, or finds no room for its label, unless it is only to be SEEN;
     InputError for a name with characters that the font lacks.
     """
-    measured = demand is Demand.MEASURED
+    measured = demand is not Demand.SEEN
     check_size(viewport.width)
     check_size(viewport.height)
     check_finite(marks)
@@ -82,12 +78,8 @@ def draw(
     for radius, ink in ((HALO, WHITE), (MARKER_RADIUS, BLACK)):
         for x, y in places:
             paint_disc(pixels, x, y, radius, ink)
-    has_origin = any(point.name == ORIGIN_NAME for point in points)
-    texts = write_axes(pixels, viewport, axes, style, not has_origin, 2 if measured else 0)
-    labels = _labels(points, viewport, pixels, keep_out(texts), measured)
-    for label in labels:
-        stamp(pixels, label_layout(label.name).coverage, label.x, label.y)
-    return Picture(Image(pixels, viewport), labels, texts)
+    written = write(Sheet(pixels, buffers, viewport, axes, style), points, demand)
+    return Picture(Image(pixels, viewport), written.labels, written.texts, written.leaders)
 
 
 def draw_ground(
@@ -103,22 +95,6 @@ def in_order(strokes: Sequence[StrokeMark], style: Style = SCREEN) -> list[tuple
     """The strokes with their pens, in the order in which they are drawn."""
     pairs = zip(strokes, style.pens(strokes), strict=True)
     return sorted(pairs, key=lambda pair: _depth(pair[0]))
-
-
-def _labels(
-    points: Sequence[PointMark],
-    viewport: Viewport,
-    pixels: Pixels,
-    texts: NDArray[np.int64],
-    measured: bool,
-) -> tuple[PlacedLabel, ...]:
-    """Where the labels stand: in free places; where none are and none are needed, in others."""
-    try:
-        return place_labels(points, viewport, pixels, texts)
-    except RefusedError:
-        if measured:
-            raise
-        return crowded_labels(points, viewport, pixels, texts)
 
 
 def _depth(mark: StrokeMark) -> int:

@@ -41,7 +41,7 @@ def look(image: Image) -> Sight:
         )
     markers = find_markers(plane, dark)
     reading = read_labels(plane, _without(markers, inked))
-    return Sight(markers, reading, bind(reading.labels, markers))
+    return Sight(markers, reading, bind(reading.labels, markers, plane))
 
 
 def _without(markers: tuple[Marker, ...], found: NDArray[np.int32]) -> NDArray[np.int32]:
