@@ -51,7 +51,8 @@ def far_labels(
     The boxes `keep_out`, rows (left, top, width, height) in px, count as ink. None where there
     are no places for all.
     """
-    ground, ink = ground_of(pixels, keep_out), ground_of(pixels, keep_out[:0])
+    ground = ground_of(pixels, keep_out)
+    ink = ground_of(pixels, keep_out[:0]) if leading and len(keep_out) else ground
     places = [viewport.to_pixel(point.x, point.y) for point in points]
     anchors: Floats = np.array(places, dtype=np.float64).reshape(-1, 2)
     options = [_beside(ground, anchors, point.name, k) for k, point in enumerate(points)]
@@ -150,15 +151,14 @@ def _fitting(one: _Options, other: _Options) -> Bools:
     low = one.corners[:, None, :] - other.corners[None, :, :]
     far = (low >= np.array(other.size) + APART) | (-low >= np.array(one.size) + APART)
     fits: Bools = far[..., 0] | far[..., 1]
-    for a, b, flip in ((one, other, False), (other, one, True)):
-        rows = np.flatnonzero(~np.isnan(a.lines[:, 0]))
-        if len(rows):
-            meets = _through(a.lines[rows], b.corners, b.size)
-            if flip:
-                fits[:, rows] &= ~meets.T
-            else:
-                fits[rows] &= ~meets
-    return fits & ~_crossing(one.lines, other.lines)
+    led_one, led_other = (np.flatnonzero(~np.isnan(a.lines[:, 0])) for a in (one, other))
+    if len(led_one):
+        fits[led_one] &= ~_through(one.lines[led_one], other.corners, other.size)
+    if len(led_other):
+        fits[:, led_other] &= ~_through(other.lines[led_other], one.corners, one.size).T
+    if len(led_one) and len(led_other):
+        fits &= ~_crossing(one.lines, other.lines)
+    return fits
 
 
 def _through(lines: Floats, corners: Ints, size: Size) -> Bools:

@@ -25,9 +25,9 @@ class Ground:
     """What is taken already: `ink` (height, width), and its sums over corners, one larger."""
 
     ink: Bools
-    sums: Ints
+    sums: NDArray[np.int32]
 
-    def inked(self, left: Ints, top: Ints, width: int, height: int) -> Ints:
+    def inked(self, left: Ints, top: Ints, width: int, height: int) -> NDArray[np.int32]:
         """How many pixels have ink in the boxes at these corners, which lie in the picture."""
         right, bottom = left + width, top + height
         s = self.sums
@@ -53,11 +53,13 @@ class Spots:
 
 def ground_of(pixels: Pixels, keep_out: Ints) -> Ground:
     """The ground of a picture; the boxes `keep_out`, rows (left, top, width, height), are taken."""
-    ink = (pixels != 255).any(axis=2)
+    red, green, blue = (pixels[:, :, channel] != 255 for channel in range(3))
+    ink = red | green | blue
     for left, top, width, height in keep_out.tolist():
         ink[max(top, 0) : max(top + height, 0), max(left, 0) : max(left + width, 0)] = True
-    sums = np.zeros((ink.shape[0] + 1, ink.shape[1] + 1), dtype=np.int64)
-    sums[1:, 1:] = ink.cumsum(axis=0, dtype=np.int64).cumsum(axis=1)
+    sums = np.zeros((ink.shape[0] + 1, ink.shape[1] + 1), dtype=np.int32)
+    np.cumsum(ink, axis=0, dtype=np.int32, out=sums[1:, 1:])
+    np.cumsum(sums[1:, 1:], axis=1, out=sums[1:, 1:])
     return Ground(ink, sums)
 
 

@@ -3,13 +3,23 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from perga.image.style import LEADER_END, LEADER_GREY, LEADER_START, LEADER_WIDTH
+from perga.image.style import (
+    LEADER_END,
+    LEADER_GREY,
+    LEADER_START,
+    LEADER_WIDTH,
+    MARKER_HALO,
+    MARKER_RADIUS,
+)
 from perga.measure.labels import Box
 from perga.measure.markers import Marker
 from perga.measure.scan import FOREIGN, Plane
 
 MOST_LONG = 90.0
 """px from a marker to the box of a label that a leader is looked for, at most."""
+
+OFF_MARKERS = MARKER_RADIUS + MARKER_HALO + 1.0
+"""px from the centre of another marker that a leader keeps at least; the drawer keeps 8.5."""
 
 _STEP = 0.5  # px between the places along a leader that are looked at
 _ACROSS = np.arange(-3.0, 3.01, 0.5)  # px across it
@@ -36,10 +46,10 @@ def followed(plane: Plane, box: Box, markers: tuple[Marker, ...]) -> tuple[Marke
     only where grey ink of its width lies along the whole line, but for places beside other ink.
     """
     near = [m for m in markers if box.distance_squared(m.x, m.y) <= MOST_LONG**2]
-    return tuple(marker for marker in near if _is_led(plane, box, marker))
+    return tuple(marker for marker in near if _is_led(plane, box, marker, markers))
 
 
-def _is_led(plane: Plane, box: Box, marker: Marker) -> bool:
+def _is_led(plane: Plane, box: Box, marker: Marker, markers: tuple[Marker, ...]) -> bool:
     middle = np.array([box.x + 0.5 * (box.width - 1), box.y + 0.5 * (box.height - 1)])
     centre = np.array([marker.x, marker.y])
     length = float(np.hypot(*(middle - centre)))
@@ -50,6 +60,9 @@ def _is_led(plane: Plane, box: Box, marker: Marker) -> bool:
     if len(steps) < _LEAST:
         return False
     places = centre + steps[:, None] * unit
+    for other in markers:
+        if other is not marker and _nearest(places, other) < OFF_MARKERS:
+            return False  # it leads to that one, which hides what is missing behind it
     seen = _seen(plane, places, unit)
     hidden = _hidden(plane, places, unit) & ~seen
     white = int((~seen & ~hidden).sum())
@@ -61,6 +74,10 @@ def _is_led(plane: Plane, box: Box, marker: Marker) -> bool:
         and white <= _WHITE
         and int(gaps.max()) <= _LONGEST_GAP
     )
+
+
+def _nearest(places: Floats, marker: Marker) -> float:
+    return float(np.hypot(places[:, 0] - marker.x, places[:, 1] - marker.y).min())
 
 
 def _seen(plane: Plane, places: Floats, unit: Floats) -> Bools:
