@@ -134,6 +134,9 @@ def test_a_label_cut_by_the_edge_is_not_read(painter):
     assert reading_of(picture.image()).labels == ()
 
 
+WHITE = np.zeros((64, 64), np.int16)
+
+
 def disc(x, y):
     return Marker(x, y, 3.5, 0.001, 0.001, 0.001)
 
@@ -144,23 +147,23 @@ def label(name, x, y):
 
 def test_each_label_goes_to_its_nearest_marker():
     a, b, lone = disc(50, 50), disc(100, 50), disc(300, 300)
-    binding = bind((label("B", 104, 36), label("A", 54, 36)), (a, b, lone))
+    binding = bind((label("B", 104, 36), label("A", 54, 36)), (a, b, lone), WHITE)
     assert {one.label.name: one.marker for one in binding.bound} == {"A": a, "B": b}
     assert binding.unbound == ()
     assert binding.bare == (lone,)
 
 
 def test_doubtful_labels_stay_unbound_with_the_reason():
-    between = bind((label("A", 70, 45),), (disc(60, 50), disc(89, 50)))
+    between = bind((label("A", 70, 45),), (disc(60, 50), disc(89, 50)), WHITE)
     assert between.bound == ()
     assert "about as near to two markers" in between.unbound[0].reason
-    shared = bind((label("A", 54, 36), label("B", 54, 54)), (disc(50, 50),))
+    shared = bind((label("A", 54, 36), label("B", 54, 54)), (disc(50, 50),), WHITE)
     assert shared.bound == ()
     assert len(shared.unbound) == 2
     assert "shares" in shared.unbound[0].reason
-    far = bind((label("A", 54, 36),), (disc(200, 200),))
+    far = bind((label("A", 54, 36),), (disc(200, 200),), WHITE)
     assert "no marker near" in far.unbound[0].reason
-    assert bind((label("A", 54, 36),), ()).bound == ()
+    assert bind((label("A", 54, 36),), (), WHITE).bound == ()
 
 
 def test_distance_from_box_to_centre():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from perga.algebra.expression import Expression
 from perga.cdl import read, read_goal
 from perga.cdl.program import CoordinateFact, Goal, Program
-from perga.draw import Picture, draw_scene
+from perga.draw import Demand, Picture, draw_scene
 from perga.errors import PergaError, RefusedError
 from perga.geometry.marks import PointMark
 from perga.geometry.values import Point
@@ -56,7 +56,9 @@ def picture_of(solved: Solved, size: int, context: Sequence[PointMark]) -> Pictu
     """The picture of the first scene; `context` points lie in the window and are not drawn."""
     expression: Expression = solved.goal.expression
     scene = solved.solution.scenes[0]
-    return draw_scene(solved.program, scene, expression, size=size, context=tuple(context))
+    return draw_scene(
+        solved.program, scene, expression, size=size, context=tuple(context), demand=Demand.CLOSE
+    )
 
 
 def unite(names: Sequence[str], *conditions: Sequence[str]) -> str:

@@ -33,6 +33,18 @@ class PlacedLabel:
 
 
 @dataclass(frozen=True, slots=True)
+class Leader:
+    """The thin line from a marker to its label where that stands far away.
+
+    `runs` are what is seen of it, rows (x0, y0, x1, y1) in px from the marker outwards: it is
+    broken where it passes other ink.
+    """
+
+    name: str
+    runs: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlacedText:
     """A letter or number at an axis: its bitmap, whose top left pixel is (x, y) px."""
 
@@ -46,8 +58,10 @@ class Picture:
     """A drawn figure: the image, one placed label per point mark in the order of the marks.
 
     `texts` are the letters and numbers of the axes; pictures on a grid do not tell them.
+    `leaders` are the lines to labels that found no place near their points, mostly none.
     """
 
     image: Image
     labels: tuple[PlacedLabel, ...]
     texts: tuple[PlacedText, ...] = ()
+    leaders: tuple[Leader, ...] = ()

@@ -157,15 +157,52 @@ def _meet(
 
 
 @compiled
-def search(boxes: Ints, counts: Ints, sizes: Ints, apart: int, most_work: int) -> tuple[Ints, int]:
-    """Choose a box for every label, `apart` px from each other.
+def _block(
+    boxes: Ints,
+    counts: Ints,
+    sizes: Ints,
+    apart: int,
+    placed: tuple[int, int],
+    step: int,
+    chosen: Ints,
+    blocked: Ints,
+    free: Ints,
+) -> int:
+    """Count a placed box (label, pick), step 1, or take it back, -1, for all labels yet to place.
 
-    Returns the choices and the label that failed, or -1. It gives up when it has looked at
-    `most_work` pairs of boxes.
+    `blocked` tells how many placed boxes each box meets, and `free` how many boxes of each label
+    meet none. Returns how many pairs of boxes were looked at.
+    """
+    one, pick = placed
+    work = 0
+    for label in range(counts.size):
+        if label == one or chosen[label] >= 0:
+            continue
+        work += counts[label]
+        for other in range(counts[label]):
+            if _meet(boxes, sizes, apart, label, other, one, pick):
+                before = blocked[label, other]
+                blocked[label, other] = before + step
+                if before == 0:
+                    free[label] -= 1
+                elif before + step == 0:
+                    free[label] += 1
+    return work
+
+
+@compiled
+def search(boxes: Ints, counts: Ints, sizes: Ints, apart: int, most_work: int) -> tuple[Ints, int]:
+    """Choose a box for every label, `apart` px from each other, the label with least room first.
+
+    Every box placed is counted against the boxes of the labels to come (forward checking), so
+    that a label without room ends a branch at once. Returns the choices and the label that
+    failed, or -1. It gives up when it has looked at `most_work` pairs of boxes.
     """
     labels = counts.size
     chosen = np.full(labels, -1, dtype=np.int64)  # box of a placed label
     order = np.full(labels, -1, dtype=np.int64)  # label placed at each level
+    blocked = np.zeros((labels, boxes.shape[1]), dtype=np.int64)
+    free = counts.copy()
     level = 0
     stuck = 0
     work = 0
@@ -173,42 +210,23 @@ def search(boxes: Ints, counts: Ints, sizes: Ints, apart: int, most_work: int) -
         if work > most_work:
             return chosen, stuck
         if order[level] < 0:
-            fewest = np.iinfo(np.int64).max
             for label in range(labels):
-                if chosen[label] < 0:
-                    free = 0
-                    for pick in range(counts[label]):
-                        fits = True
-                        for before in range(level):
-                            work += 1
-                            placed = order[before]
-                            if _meet(boxes, sizes, apart, label, pick, placed, int(chosen[placed])):
-                                fits = False
-                                break
-                        if fits:
-                            free += 1
-                    if free < fewest:
-                        fewest = free
-                        order[level] = label
-        label = order[level]
-        pick = int(chosen[label]) + 1
-        while pick < counts[label]:
-            fits = True
-            for before in range(level):
-                work += 1
-                placed = order[before]
-                if _meet(boxes, sizes, apart, label, pick, placed, int(chosen[placed])):
-                    fits = False
-                    break
-            if fits:
-                break
+                if chosen[label] < 0 and (order[level] < 0 or free[label] < free[order[level]]):
+                    order[level] = label
+        label = int(order[level])
+        pick = int(chosen[label])
+        if pick >= 0:  # we came back: its box is taken away and the next one tried
+            chosen[label] = -1
+            work += _block(boxes, counts, sizes, apart, (label, pick), -1, chosen, blocked, free)
+        pick += 1
+        while pick < counts[label] and blocked[label, pick] > 0:
             pick += 1
         if pick < counts[label]:
             chosen[label] = pick
+            work += _block(boxes, counts, sizes, apart, (label, pick), 1, chosen, blocked, free)
             level += 1
         else:
             stuck = label
-            chosen[label] = -1
             order[level] = -1
             level -= 1
             if level < 0:

@@ -7,17 +7,15 @@ numbers and letters of the axes and the labels of the points, which all stand on
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from perga.draw.axes import draw_axes, keep_out, write_axes
+from perga.draw.axes import draw_axes
 from perga.draw.axis_lines import Axes, locate_axes
 from perga.draw.brushes import Raster, brush_of
-from perga.draw.canvas import stamp
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
-from perga.draw.crowded import crowded_labels
 from perga.draw.demand import Demand
-from perga.draw.figure import Figure, Picture, PlacedLabel
-from perga.draw.labels import HALO, place_labels
+from perga.draw.figure import Figure, Picture
+from perga.draw.labels import HALO
+from perga.draw.lettering import Sheet, write
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.shading import must_be_seen, shade
 from perga.draw.viewport import choose_viewport
@@ -25,12 +23,9 @@ from perga.draw.walker import Near, Pixels, Touched, scratch
 from perga.errors import RefusedError
 from perga.geometry.distances import Region
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
-from perga.image.glyphs import label_layout
 from perga.image.image import Image
 from perga.image.style import MARKER_RADIUS
 from perga.image.viewport import Viewport
-
-ORIGIN_NAME = "O"
 
 
 def draw_picture(
@@ -72,7 +67,7 @@ def draw(
     or finds no room for its label, unless it is only to be SEEN; InputError for a name with
     characters that the font lacks.
     """
-    measured = demand is Demand.MEASURED
+    measured = demand is not Demand.SEEN
     check_size(viewport.width)
     check_size(viewport.height)
     check_finite(marks)
@@ -92,13 +87,9 @@ def draw(
     for radius, ink in ((HALO, WHITE), (MARKER_RADIUS, BLACK)):
         for x, y in places:
             brush.disc(pixels, x, y, radius, ink)
-    has_origin = any(point.name == ORIGIN_NAME for point in points)
-    texts = write_axes(pixels, viewport, axes, style, not has_origin, 2 if measured else 0)
-    labels = _labels(points, viewport, pixels, keep_out(texts), measured)
-    for label in labels:
-        stamp(pixels, label_layout(label.name).coverage, label.x, label.y)
+    written = write(Sheet(pixels, buffers, viewport, axes, style), points, demand)
     shade(pixels, viewport, regions)
-    return Picture(Image(pixels, viewport), labels, texts)
+    return Picture(Image(pixels, viewport), written.labels, written.texts, written.leaders)
 
 
 def draw_ground(
@@ -114,22 +105,6 @@ def in_order(strokes: Sequence[StrokeMark], style: Style = SCREEN) -> list[tuple
     """The strokes with their pens, in the order in which they are drawn."""
     pairs = zip(strokes, style.pens(strokes), strict=True)
     return sorted(pairs, key=lambda pair: _depth(pair[0]))
-
-
-def _labels(
-    points: Sequence[PointMark],
-    viewport: Viewport,
-    pixels: Pixels,
-    texts: NDArray[np.int64],
-    measured: bool,
-) -> tuple[PlacedLabel, ...]:
-    """Where the labels stand: in free places; where none are and none are needed, in others."""
-    try:
-        return place_labels(points, viewport, pixels, texts)
-    except RefusedError:
-        if measured:
-            raise
-        return crowded_labels(points, viewport, pixels, texts)
 
 
 def _depth(mark: StrokeMark) -> int:

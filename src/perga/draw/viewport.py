@@ -61,7 +61,7 @@ def choose_viewport(
     needs += _line_needs([mark for mark in marks if isinstance(mark, LineMark)], needs, size)
     needs = _with_axes(needs, size)
     viewport = _neat_window(needs, size)
-    if demand is Demand.MEASURED:
+    if demand is not Demand.SEEN:
         check_drawable(marks, viewport)
     return viewport
 

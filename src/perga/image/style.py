@@ -16,6 +16,25 @@ LABEL_SIZE = 17
 SUBSCRIPT_SIZE = 12
 """Em size of subscripts in a point's name."""
 
+LEADER_GREY = 130
+"""Level of all three channels of a leader line, which joins a label to its marker."""
+
+LEADER_WIDTH = 1.2
+"""Width of a leader line."""
+
+LEADER_START = 6.5
+"""Where a leader line begins: so far from the centre of the marker."""
+
+LEADER_END = 3.0
+"""Where it ends: so far from the box of the label's bitmap. It points to the middle of the box."""
+
+LED_FROM = 36.0
+"""A label with a leader line keeps at least so far from every marker, so that its name is never
+taken for that of a point that it stands beside."""
+
+BESIDE = 33.0
+"""A label without a leader line stands no farther from its point than this."""
+
 TICK_SIZE = 11
 """Em size of the numbers at the ticks; axis letters are two pixels larger."""
 

@@ -11,7 +11,14 @@ from numpy.typing import NDArray
 
 from perga.image.glyphs import LabelLayout, label_layout
 from perga.image.style import LABEL_SIZE, SUBSCRIPT_SIZE
-from perga.measure.alphabet import GREY_TOLERANCE, PRIME, Index, Template, index
+from perga.measure.alphabet import (
+    GLYPH_LEVEL,
+    GREY_TOLERANCE,
+    PRIME,
+    Index,
+    Template,
+    index,
+)
 from perga.measure.scan import Plane
 
 MAX_NAME = 16
@@ -96,7 +103,7 @@ def read_labels(plane: Plane, found: NDArray[np.int32]) -> Reading:
             continue
         inside, beside = _pieces_near(boxes, result.box)
         used.update(inside)
-        if beside:
+        if any(_has_ink(plane, boxes[number], result.box) for number in beside):
             reason = f"it reads {result.name}, but other black ink touches it"
             unreadable.append(Unreadable(result.box, reason))
         else:
@@ -201,6 +208,18 @@ def _checked(plane: Plane, name: str, layout: LabelLayout, first: _Hit) -> Label
     if errors is None or int(errors.max()) > GREY_TOLERANCE:
         return f"it begins like {name}, but the rest differs"
     return Label(name, Box(x, y, layout.width, layout.height), int(errors.max()))
+
+
+def _has_ink(plane: Plane, piece: Box, label: Box) -> bool:
+    """Whether there is ink where a piece's box meets a label's, widened by _PAD."""
+    left, top = max(piece.x, label.x - _PAD), max(piece.y, label.y - _PAD)
+    right = min(piece.x + piece.width, label.x + label.width + _PAD)
+    bottom = min(piece.y + piece.height, label.y + label.height + _PAD)
+    inked = plane[top:bottom, left:right] >= GLYPH_LEVEL
+    columns, rows = np.arange(left, right), np.arange(top, bottom)
+    across = (columns >= label.x) & (columns < label.x + label.width)
+    down = (rows >= label.y) & (rows < label.y + label.height)
+    return bool((inked & ~(down[:, None] & across[None, :])).any())
 
 
 def _pieces_near(boxes: list[Box], label: Box) -> tuple[list[int], list[int]]:

@@ -53,7 +53,7 @@ def look(image: Image) -> Sight:
     _check_few(max(len(dark), len(inked)))
     markers = find_markers(plane, dark)
     reading = read_labels(plane, _without(markers, inked))
-    return Sight(image, markers, reading, bind(reading.labels, markers))
+    return Sight(image, markers, reading, bind(reading.labels, markers, plane))
 
 
 def look_assisted(image: Image, boxes: tuple[LabelBox, ...]) -> Sight:
@@ -71,7 +71,8 @@ def look_assisted(image: Image, boxes: tuple[LabelBox, ...]) -> Sight:
     pixels[hidden] = 255
     cleared = replace(image, pixels=pixels)
     markers = _markers(cleared)
-    return Sight(cleared, markers, Reading(labels, ()), bind(labels, markers), hidden)
+    binding = bind(labels, markers, black_ink(pixels))
+    return Sight(cleared, markers, Reading(labels, ()), binding, hidden)
 
 
 def _check_clear(image: Image, labels: tuple[Label, ...]) -> None:

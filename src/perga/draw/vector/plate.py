@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from perga.draw.axis_lines import arrow_heads, axis_lines, locate_axes, tick_lines
 from perga.draw.figure import Figure, Picture
 from perga.draw.labels import HALO
+from perga.draw.leaders import PEN as LEADER
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.raster import in_order
 from perga.draw.traces import clipped_line
@@ -26,6 +27,7 @@ class Plate:
 
     figure: Figure
     style: Style
+    picture: Picture
     items: tuple[Item, ...]
 
     @property
@@ -41,7 +43,7 @@ def plate(figure: Figure, picture: Picture, style: Style = SCREEN) -> Plate:
     """
     drawn = tuple(_items(figure, picture, style))
     below = tuple(tinted(figure.regions, figure.viewport, drawn)) if figure.regions else ()
-    return Plate(figure, style, (*below, *drawn))
+    return Plate(figure, style, picture, (*below, *drawn))
 
 
 def letter_runs(letter: Letter) -> tuple[Run, ...]:
@@ -67,6 +69,9 @@ def _items(figure: Figure, picture: Picture, style: Style) -> Iterator[Item]:
         for x, y in places:
             if in_view((x, y), figure.viewport):
                 yield Filled(Oval(x, y, radius, radius, 1.0, 0.0), ink)
+    if picture.leaders:
+        runs = [_straight(run) for leader in picture.leaders for run in leader.runs]
+        yield Stroke(tuple(runs), LEADER)
     for text in picture.texts:
         yield _text(text.layout, text.x, text.y)
     for label in picture.labels:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
+from perga.draw.figure import PlacedLabel
+from perga.draw.leaders import PEN as LEADER
 from perga.draw.palette import BLACK, Pen
 from perga.draw.vector.conics import implicit
 from perga.draw.vector.format import VectorFormat
@@ -18,6 +20,7 @@ from perga.draw.vector.plate import Plate
 from perga.geometry.marks import ChainMark, LineMark, PointMark, SegmentMark, StrokeMark
 from perga.image.viewport import Viewport
 
+POINT_SIZE = 4  # GeoGebra's measure of a marker, about its radius in px
 MOST_CORNERS = 400  # of the polyline of a part of a curve
 _LABEL = re.compile(r"[A-Z][0-9]?'{0,3}|[a-d][0-9]?|[f-h][0-9]?|[j-w][0-9]?", re.ASCII)
 _POINT_LABEL = re.compile(r"[A-Z][0-9]?'{0,3}", re.ASCII)
@@ -36,11 +39,21 @@ def _write(plate: Plate) -> bytes:
         '<kernel><continuous val="false"/><decimals val="2"/><angleUnit val="degree"/></kernel>',
         '<construction title="" author="" date="">',
     ]
-    for mark in points:
-        inner = f'<coords x="{mark.x!r}" y="{mark.y!r}" z="1.0"/><pointSize val="4"/>'
+    leaders = {leader.name: leader for leader in plate.picture.leaders}
+    for mark, label in zip(points, plate.picture.labels, strict=True):
+        inner = f'<coords x="{mark.x!r}" y="{mark.y!r}" z="1.0"/>'
+        inner += f'<pointSize val="{POINT_SIZE}"/>'
+        if mark.name in leaders:
+            inner += _offset(label, plate.viewport.to_pixel(mark.x, mark.y))
         lines.append(_element("point", labels[id(mark)], mark.name, Pen(BLACK, 1.0), inner))
     for mark, pen in zip(strokes, plate.style.pens(strokes), strict=True):
         lines += _stroke(mark, pen, labels[id(mark)], places)
+    for number, mark in enumerate(points):
+        if mark.name in leaders:
+            end = plate.viewport.to_data(*leaders[mark.name].runs[-1][2:])
+            label = f"l_{{{number + 1}}}"
+            lines.append(_command("Segment", [labels[id(mark)], _pair(*map(float, end))], label))
+            lines.append(_element("segment", label, label, LEADER, ""))
     lines += ["</construction>", "</geogebra>"]
     return _archive(("\n".join(lines) + "\n").encode())
 
@@ -73,6 +86,12 @@ def _stroke(
             matrix = " ".join(f'A{k}="{entry!r}"' for k, entry in enumerate(entries))
             inner = f'<eqnStyle style="implicit"/><matrix {matrix}/>'
             yield _element("conic", label, mark.name, pen, inner)
+
+
+def _offset(label: PlacedLabel, place: tuple[float, float]) -> str:
+    """Where a label begins, px from where GeoGebra sets it: 4 px right, twice the size above."""
+    x, y = label.x - place[0] - 4, label.y + label.height - place[1] + 2 * POINT_SIZE
+    return f'<labelOffset x="{round(x)}" y="{round(y)}"/>'
 
 
 def _element(kind: str, label: str, name: str, pen: Pen, inner: str) -> str:

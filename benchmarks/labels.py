@@ -1,0 +1,74 @@
+"""Labels of random scenes: how many find a place, how many are led, how far they stand, and time.
+
+The scenes are those of `tests/draw/label_scenes.py`; every picture is checked there on its pixels.
+Times are processor times of one core, of whole pictures without PNG.
+
+    .venv/bin/python benchmarks/labels.py [-n 1000] [--seed 1]
+"""
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+from time import process_time
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "draw"))
+
+from label_scenes import WINDOW, check_labels, drawn_scene
+
+from perga.draw import Demand, draw
+from perga.errors import RefusedError
+
+
+def main() -> None:
+    """Draw the scenes, check them and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("-n", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    count: Counter[str] = Counter()
+    gaps: list[float] = []
+    times: dict[str, list[float]] = {"close": [], "further": [], "led": []}
+    for index in range(asked.n):
+        scene = drawn_scene(asked.seed, index)
+        count["replaced"] += scene.replaced
+        if scene.picture is None:
+            count["refused"] += 1
+            continue
+        try:
+            gaps += check_labels(scene.marks, scene.picture)
+        except AssertionError:
+            count["broken"] += 1
+        count["labels"] += len(scene.picture.labels)
+        count["labels led"] += len(scene.picture.leaders)
+        far = "led" if scene.picture.leaders else "further"
+        kind = far if _is_refused(scene.marks) else "close"
+        start = process_time()
+        draw(scene.marks, WINDOW)
+        times[kind].append(process_time() - start)
+    print(f"{asked.n} scenes of seed {asked.seed}, {count['labels']} labels")
+    print(f"  {count['replaced']} scenes with points too close for two markers were replaced")
+    for kind, spent in times.items():
+        ms = f"{1e3 * np.median(spent):.1f} ms median" if spent else ""
+        print(f"  {kind:8} {len(spent):5}  {ms}")
+    print(f"  refused  {count['refused']:5}")
+    share = (count["refused"] + len(times["led"])) / asked.n
+    print(f"  refused or led: {share:.1%} of scenes; {count['labels led']} labels are led")
+    print(f"  pictures that break a promise: {count['broken']}")
+    half, most, nearly = np.quantile(gaps, (0.5, 0.95, 0.99))
+    print(f"  gap to the point: median {half:.1f}, p95 {most:.1f}, p99 {nearly:.1f}", end="")
+    print(f", largest {max(gaps):.1f} px")
+
+
+def _is_refused(marks: tuple) -> bool:
+    try:
+        draw(marks, WINDOW, demand=Demand.CLOSE)
+    except RefusedError:
+        return True
+    return False
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,189 @@
+"""Labels where the search close to the points finds no place: up to BESIDE px away, or led.
+
+All boxes of whole pixels are looked at. Only labels that find no place beside their points get
+leader lines. The label with least room is placed first, with backtracking and forward checking.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from perga.draw.canvas import Pixels
+from perga.draw.figure import Leader, PlacedLabel
+from perga.draw.label_spots import (
+    MOST,
+    PAD,
+    Bools,
+    Floats,
+    Ground,
+    Ints,
+    ground_of,
+    spots_away,
+    spots_beside,
+)
+from perga.draw.leaders import leader_lines, leader_of, led
+from perga.geometry.marks import PointMark
+from perga.image.glyphs import label_layout
+from perga.image.viewport import Viewport
+
+APART = 2 * PAD  # px between two labels
+MOST_STEPS = 4000  # labels placed before the search is given up
+LOOKED_AT = 400  # places for a label whose leaders are looked at
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Options:
+    """Where a label may stand: corners (n, 2), and leaders (n, 4), NaN where none is needed."""
+
+    corners: Ints
+    lines: Floats
+    size: Size
+
+
+def far_labels(
+    points: Sequence[PointMark], viewport: Viewport, pixels: Pixels, keep_out: Ints, leading: bool
+) -> tuple[tuple[PlacedLabel, ...], tuple[Leader, ...]] | None:
+    """One box per point, in the order of the points, and leaders if `leading` allows them.
+
+    The boxes `keep_out`, rows (left, top, width, height) in px, count as ink. None where there
+    are no places for all.
+    """
+    ground = ground_of(pixels, keep_out)
+    ink = ground_of(pixels, keep_out[:0]) if leading and len(keep_out) else ground
+    places = [viewport.to_pixel(point.x, point.y) for point in points]
+    anchors: Floats = np.array(places, dtype=np.float64).reshape(-1, 2)
+    options = [_beside(ground, anchors, point.name, k) for k, point in enumerate(points)]
+    wanted = {k for k, one in enumerate(options) if not len(one.corners)}
+    led_ones: set[int] = set()
+    while leading or not wanted:
+        for k in sorted(wanted - led_ones):
+            options[k] = _with_leaders(options[k], (ground, ink), anchors, k)
+        led_ones |= wanted
+        chosen, stuck = _choose(options)
+        if stuck < 0:
+            return _placed(points, options, chosen, ink)
+        # at first the label that found no room may lead too, and then all may
+        wanted = {stuck} if stuck not in led_ones else set(range(len(points)))
+        if wanted <= led_ones:
+            return None
+    return None
+
+
+def _beside(ground: Ground, anchors: Floats, name: str, label: int) -> _Options:
+    layout = label_layout(name)
+    size = (layout.width, layout.height)
+    spots = spots_beside(ground, anchors, size, label).thinned(MOST)
+    return _Options(spots.corners, np.full((len(spots.costs), 4), np.nan), size)
+
+
+def _with_leaders(
+    one: _Options, grounds: tuple[Ground, Ground], anchors: Floats, label: int
+) -> _Options:
+    """The options and those with leaders, for which the second ground counts: ink alone."""
+    away = spots_away(grounds[0], anchors, one.size, label).thinned(LOOKED_AT)
+    spots = led(away, grounds[1], anchors, one.size, label).thinned(MOST)
+    lines = leader_lines(spots.corners, one.size, anchors[label])
+    corners = np.concatenate([one.corners, spots.corners])
+    return _Options(corners, np.concatenate([one.lines, lines]), one.size)
+
+
+def _placed(
+    points: Sequence[PointMark], options: Sequence[_Options], chosen: Sequence[int], ink: Ground
+) -> tuple[tuple[PlacedLabel, ...], tuple[Leader, ...]]:
+    labels: list[PlacedLabel] = []
+    leaders: list[Leader] = []
+    for point, one, pick in zip(points, options, chosen, strict=True):
+        left, top = one.corners[pick].tolist()
+        labels.append(PlacedLabel(point.name, left, top, *one.size))
+        if not np.isnan(one.lines[pick, 0]):
+            leaders.append(leader_of(point.name, one.lines[pick], ink))
+    return tuple(labels), tuple(leaders)
+
+
+def _choose(options: Sequence[_Options]) -> tuple[list[int], int]:
+    """A place for each label, so that no two meet; and the label that failed, or -1."""
+    count = len(options)
+    fits = {
+        (i, j): _fitting(options[i], options[j]) for i in range(count) for j in range(i + 1, count)
+    }
+    chosen = [-1] * count
+    order: list[int] = []
+    # what is left to each label before each step of the search
+    left: list[list[Bools]] = [[np.ones(len(one.corners), dtype=np.bool_) for one in options]]
+    stuck = 0
+    for _ in range(MOST_STEPS):
+        if len(order) == count:
+            return chosen, -1
+        room = {k: int(left[-1][k].sum()) for k in range(count) if chosen[k] < 0}
+        label = min(room, key=lambda k: (room[k], k))
+        if room[label]:
+            pick = int(left[-1][label].argmax())
+            chosen[label] = pick
+            order.append(label)
+            left.append(
+                [
+                    mask & _row(fits, label, pick, k) if chosen[k] < 0 else mask
+                    for k, mask in enumerate(left[-1])
+                ]
+            )
+        else:
+            stuck = label
+            if not order:
+                break
+            left.pop()
+            back = order.pop()
+            left[-1][back] = left[-1][back].copy()
+            left[-1][back][chosen[back]] = False
+            chosen[back] = -1
+    return chosen, stuck
+
+
+def _row(fits: dict[tuple[int, int], Bools], label: int, pick: int, other: int) -> Bools:
+    """Which places of another label go with this place of a label."""
+    return fits[label, other][pick] if label < other else fits[other, label][:, pick]
+
+
+def _fitting(one: _Options, other: _Options) -> Bools:
+    """Which places of two labels (n, m) are APART and cross no leaders."""
+    low = one.corners[:, None, :] - other.corners[None, :, :]
+    far = (low >= np.array(other.size) + APART) | (-low >= np.array(one.size) + APART)
+    fits: Bools = far[..., 0] | far[..., 1]
+    led_one, led_other = (np.flatnonzero(~np.isnan(a.lines[:, 0])) for a in (one, other))
+    if len(led_one):
+        fits[led_one] &= ~_through(one.lines[led_one], other.corners, other.size)
+    if len(led_other):
+        fits[:, led_other] &= ~_through(other.lines[led_other], one.corners, one.size).T
+    if len(led_one) and len(led_other):
+        fits &= ~_crossing(one.lines, other.lines)
+    return fits
+
+
+def _through(lines: Floats, corners: Ints, size: Size) -> Bools:
+    """Whether segments (n, 4) pass boxes widened by APART, at corners (m, 2): (n, m)."""
+    low = np.zeros((len(lines), len(corners)))
+    high = np.ones_like(low)
+    for axis in (0, 1):
+        start = lines[:, axis, None]
+        way = lines[:, axis + 2, None] - start
+        way = np.where(np.abs(way) < 1e-9, 1e-9, way)
+        near = (corners[None, :, axis] - APART - start) / way
+        far = (corners[None, :, axis] + size[axis] - 1 + APART - start) / way
+        low = np.maximum(low, np.minimum(near, far))
+        high = np.minimum(high, np.maximum(near, far))
+    return low <= high
+
+
+def _crossing(one: Floats, other: Floats) -> Bools:
+    """Whether segments (n, 4) and (m, 4) cross: (n, m); a segment of NaN crosses none."""
+
+    def side(a: Floats, b: Floats, end: int) -> Floats:
+        """On which side of each of `a` an end of each of `b` lies."""
+        way = a[:, None, 2:] - a[:, None, :2]
+        to = b[None, :, end : end + 2] - a[:, None, :2]
+        return way[..., 0] * to[..., 1] - way[..., 1] * to[..., 0]
+
+    apart = side(one, other, 0) * side(one, other, 2) <= 0
+    return apart & (side(other, one, 0) * side(other, one, 2) <= 0).T

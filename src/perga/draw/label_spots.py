@@ -1,0 +1,120 @@
+"""Every place in a picture where a label may stand: all boxes of whole pixels are looked at."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perga.draw.canvas import Pixels
+from perga.draw.label_search import CLEARLY
+from perga.image.style import BESIDE, LED_FROM
+
+PAD = 2  # px of white around every label
+USUAL = 8.0  # px from a point to its label, as wide as labels usually stand
+MOST = 64  # boxes of one label that are searched among
+LED_TO = 75.0  # px from a point to a label with a leader line, at most
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """What is taken already: `ink` (height, width), and its sums over corners, one larger."""
+
+    ink: Bools
+    sums: NDArray[np.int32]
+
+    def inked(self, left: Ints, top: Ints, width: int, height: int) -> NDArray[np.int32]:
+        """How many pixels have ink in the boxes at these corners, which lie in the picture."""
+        right, bottom = left + width, top + height
+        s = self.sums
+        return s[bottom, right] - s[top, right] - s[bottom, left] + s[top, left]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spots:
+    """Places for one label, best first: corners (n, 2), and what each costs, about px (n,)."""
+
+    corners: Ints
+    costs: Floats
+
+    def thinned(self, most: int) -> "Spots":
+        """The better half of `most` places, and as many spread over the rest."""
+        count = len(self.costs)
+        if count <= most:
+            return self
+        rest = np.linspace(most // 2, count - 1, most - most // 2).astype(np.int64)
+        kept = np.concatenate([np.arange(most // 2), rest])
+        return Spots(self.corners[kept], self.costs[kept])
+
+
+def ground_of(pixels: Pixels, keep_out: Ints) -> Ground:
+    """The ground of a picture; the boxes `keep_out`, rows (left, top, width, height), are taken."""
+    red, green, blue = (pixels[:, :, channel] != 255 for channel in range(3))
+    ink = red | green | blue
+    for left, top, width, height in keep_out.tolist():
+        ink[max(top, 0) : max(top + height, 0), max(left, 0) : max(left + width, 0)] = True
+    sums = np.zeros((ink.shape[0] + 1, ink.shape[1] + 1), dtype=np.int32)
+    np.cumsum(ink, axis=0, dtype=np.int32, out=sums[1:, 1:])
+    np.cumsum(sums[1:, 1:], axis=1, out=sums[1:, 1:])
+    return Ground(ink, sums)
+
+
+def spots_beside(ground: Ground, anchors: Floats, size: tuple[int, int], label: int) -> Spots:
+    """The places beside a point, clearly nearer to it than to any other.
+
+    `anchors` are the points (n, 2), `size` the label's box (width, height), px.
+    """
+    corners = _free(ground, anchors[label], size, BESIDE)
+    own = box_distances(corners, size, anchors[label])
+    good = own <= BESIDE * BESIDE
+    for other in range(len(anchors)):
+        if other != label:
+            good &= own * CLEARLY <= box_distances(corners, size, anchors[other])
+    corners, gap = corners[good], np.sqrt(own[good])
+    # as in `labels`: 2.5 px weigh as much as the turn from upper right to lower left
+    middles = corners + 0.5 * (np.array(size) - 1) - anchors[label]
+    turn = np.arctan2(-middles[:, 1], middles[:, 0]) - math.pi / 4
+    return _sorted(corners, np.abs(gap - USUAL) + USUAL + 1.25 * (1 - np.cos(turn)))
+
+
+def spots_away(ground: Ground, anchors: Floats, size: tuple[int, int], label: int) -> Spots:
+    """The places that need a leader line: far from all points, on a lattice of 3 px."""
+    corners = _free(ground, anchors[label], size, LED_TO)
+    corners = corners[(corners % 3 == 0).all(axis=1)]
+    own = box_distances(corners, size, anchors[label])
+    good = own <= LED_TO * LED_TO
+    for anchor in anchors:
+        good &= box_distances(corners, size, anchor) >= LED_FROM * LED_FROM
+    return _sorted(corners[good], np.sqrt(own[good]))
+
+
+def box_distances(corners: Ints, size: tuple[int, int], place: Floats) -> Floats:
+    """Squared distances from a place to the outer edges of boxes of pixels."""
+    low = corners - 0.5
+    outside = np.maximum(np.maximum(low - place, place - (low + np.array(size))), 0.0)
+    return (outside * outside).sum(axis=1)
+
+
+def _free(ground: Ground, place: Floats, size: tuple[int, int], reach: float) -> Ints:
+    """The boxes without ink up to PAD px around them, within about `reach` px of a place."""
+    if not np.isfinite(place).all():
+        return np.empty((0, 2), dtype=np.int64)
+    sides: list[Ints] = []
+    for axis, most in ((0, ground.ink.shape[1]), (1, ground.ink.shape[0])):
+        low = max(PAD, math.floor(place[axis] - reach - size[axis]))
+        high = min(most - size[axis] - PAD, math.ceil(place[axis] + reach) + 1)
+        sides.append(np.arange(low, high + 1, dtype=np.int64))
+    across, down = np.tile(sides[0], len(sides[1])), np.repeat(sides[1], len(sides[0]))
+    width, height = size[0] + 2 * PAD, size[1] + 2 * PAD
+    free = ground.inked(across - PAD, down - PAD, width, height) == 0
+    return np.stack([across[free], down[free]], axis=1)
+
+
+def _sorted(corners: Ints, costs: Floats) -> Spots:
+    # places that cost the same are told apart by where they are, on every machine alike
+    order = np.lexsort((corners[:, 0], corners[:, 1], np.round(costs, 6)))
+    return Spots(corners[order], costs[order])

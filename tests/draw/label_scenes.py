@@ -1,0 +1,336 @@
+"""Random scenes for labels, and a check of all that is promised of labels, on the pixels.
+
+`benchmarks/labels.py` prints the figures of docs/drawing.md from the same scenes.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from perga.draw.axis_lines import locate_axes
+from perga.draw.canvas import Pixels, paint_disc, stamp
+from perga.draw.figure import Picture, PlacedLabel
+from perga.draw.labels import HALO
+from perga.draw.leaders import paint_leaders
+from perga.draw.palette import BLACK, WHITE
+from perga.draw.raster import draw, draw_ground, in_order
+from perga.draw.strokes import touch_stroke
+from perga.draw.walker import blend, scratch
+from perga.errors import RefusedError
+from perga.geometry.marks import (
+    CircleMark,
+    EllipseMark,
+    HyperbolaMark,
+    LineMark,
+    Mark,
+    ParabolaMark,
+    PointMark,
+    Role,
+    SegmentMark,
+)
+from perga.image import Viewport, label_layout
+from perga.image.style import MARKER_RADIUS
+
+WINDOW = Viewport(512, 512, -8.0, 8.0, -8.0, 8.0)
+REACH = 7.3  # data units: points lie in [-REACH, REACH] in x and y, their rings in view
+NAMES = ("A", "B", "C", "D", "E", "F1", "F2", "P", "Q'", "M", "K", "N1", "O", "T")
+
+Spot = tuple[float, float]
+Along = Callable[[float], Spot]
+
+
+def label_scene(rng: np.random.Generator, count: int) -> tuple[Mark, ...]:
+    """1-3 conics, 0-3 lines, a triangle or 0-2 chords, and so many points.
+
+    Of the points 40 % are where two strokes cross, 35 % on a stroke, 15 % are foci, centres,
+    vertices and ends of strokes, and the rest lie anywhere. They may lie too close for a picture.
+    """
+    courses: list[Along] = []
+    own: list[Spot] = []
+    marks: list[Mark] = []
+    for index in range(rng.integers(1, 4)):
+        mark, along, special = _conic(rng, f"G{index}")
+        marks.append(mark)
+        courses.append(along)
+        own += special
+    for index in range(rng.integers(0, 4)):
+        marks.append(_line(rng, f"l{index}", courses))
+    if rng.random() < 0.4:
+        corners = [(float(x), float(y)) for x, y in rng.uniform(-6, 6, (3, 2))]
+        marks += [SegmentMark(*corners[k - 1], *corners[k]) for k in range(3)]
+        own += corners
+    else:
+        for _ in range(rng.integers(0, 3)):
+            one, two = (courses[rng.integers(len(courses))](float(t)) for t in rng.random(2))
+            if _inside(one) and _inside(two):
+                marks.append(SegmentMark(*one, *two))
+                own += [one, two]
+    marks = [mark for mark in marks if not _tiny(mark)]
+    crossing = list(_crossings(rng, marks, courses))
+    return (*marks, *_points(rng, count, crossing, courses, own))
+
+
+def _points(
+    rng: np.random.Generator,
+    count: int,
+    crossing: list[Spot],
+    courses: list[Along],
+    own: list[Spot],
+) -> Iterator[PointMark]:
+    chosen: list[Spot] = []
+    while len(chosen) < count:
+        lot = rng.random()
+        if lot < 0.4 and crossing:
+            spot = crossing[rng.integers(len(crossing))]
+        elif lot < 0.75:
+            spot = courses[rng.integers(len(courses))](float(rng.random()))
+        elif lot < 0.9 and own:
+            spot = own[rng.integers(len(own))]
+        else:
+            spot = float(rng.uniform(-REACH, REACH)), float(rng.uniform(-REACH, REACH))
+        if _inside(spot) and spot not in chosen:
+            chosen.append(spot)
+    for name, spot in zip(rng.permutation(NAMES), chosen, strict=False):
+        yield PointMark(str(name), *spot)
+
+
+def _inside(spot: Spot) -> bool:
+    return max(abs(spot[0]), abs(spot[1])) <= REACH
+
+
+def _tiny(mark: Mark) -> bool:
+    return isinstance(mark, SegmentMark) and (
+        math.dist((mark.x1, mark.y1), (mark.x2, mark.y2)) < 1.0
+    )
+
+
+def _conic(rng: np.random.Generator, name: str) -> tuple[Mark, Along, list[Spot]]:
+    """A conic, a way along it for t in [0, 1), and its centre, foci and vertices."""
+    angle = rng.uniform(0, math.pi) if rng.random() < 0.5 else 0.5 * math.pi * rng.integers(4)
+    ux, uy = math.cos(angle), math.sin(angle)
+    x, y = map(float, rng.uniform(-3, 3, 2))
+    b, a = map(float, np.sort(rng.uniform(1.0, 5.0, 2)))
+
+    def place(f: float, g: float) -> Spot:
+        return x + f * ux - g * uy, y + f * uy + g * ux
+
+    match int(rng.integers(4)):
+        case 0:
+            mark: Mark = CircleMark(name, x, y, a)
+            return mark, lambda t: place(a * math.cos(6.28 * t), a * math.sin(6.28 * t)), [(x, y)]
+        case 1:
+            c = math.sqrt(a * a - b * b)
+            special = [place(s * f, 0.0) for f in (c, a) for s in (1, -1)]
+            mark = EllipseMark(name, x, y, ux, uy, a, b)
+            return mark, lambda t: place(a * math.cos(6.28 * t), b * math.sin(6.28 * t)), special
+        case 2:
+            c = math.hypot(a, b)
+            special = [place(s * f, 0.0) for f in (c, a, 0.0) for s in (1, -1)]
+
+            def branch(t: float) -> Spot:
+                side = 1.0 if t < 0.5 else -1.0
+                w = 3.0 * (4 * (t % 0.5) - 1)
+                return place(side * a * math.cosh(w), b * math.sinh(w))
+
+            return HyperbolaMark(name, x, y, ux, uy, a, b), branch, special
+        case _:
+            p = b
+
+            def bow(t: float) -> Spot:
+                g = 6.0 * (2 * t - 1)
+                return place(g * g / (2 * p), g)
+
+            return ParabolaMark(name, x, y, ux, uy, p), bow, [place(0.5 * p, 0.0), (x, y)]
+
+
+def _line(rng: np.random.Generator, name: str, courses: list[Along]) -> LineMark:
+    """A line through two places on curves, or anywhere; every fourth is dashed."""
+    role = Role.HELPER if rng.random() < 0.25 else Role.LINE
+    if rng.random() < 0.5:
+        (x0, y0), (x1, y1) = (
+            courses[rng.integers(len(courses))](float(rng.random())) for _ in range(2)
+        )
+        if _inside((x0, y0)) and _inside((x1, y1)) and math.dist((x0, y0), (x1, y1)) > 1.0:
+            a, b = y0 - y1, x1 - x0
+            return LineMark(name, a, b, -(a * x0 + b * y0), role)
+    angle = rng.uniform(0, math.pi)
+    return LineMark(name, math.cos(angle), math.sin(angle), float(rng.uniform(-4, 4)), role)
+
+
+def _crossings(rng: np.random.Generator, marks: list[Mark], courses: list[Along]) -> Iterator[Spot]:
+    """Where straight strokes meet each other, and where they meet the curves."""
+    straight = [mark for mark in marks if isinstance(mark, LineMark | SegmentMark)]
+    for one, two in combinations(straight, 2):
+        (a, b, c), (d, e, f) = _coefficients(one), _coefficients(two)
+        det = a * e - b * d
+        if abs(det) > 1e-3:
+            spot = (b * f - c * e) / det, (c * d - a * f) / det
+            if _on(one, spot) and _on(two, spot):
+                yield spot
+    for course in courses:
+        ts = np.linspace(0.0, 1.0, 400, endpoint=False)
+        spots = [course(float(t)) for t in ts]
+        for mark in straight:
+            a, b, c = _coefficients(mark)
+            for k in range(len(spots) - 1):
+                if math.dist(spots[k], spots[k + 1]) > 2.0:
+                    continue  # from one branch to the other
+                low, high = float(ts[k]), float(ts[k + 1])
+                one, two = (a * x + b * y + c for x, y in spots[k : k + 2])
+                if one * two >= 0:
+                    continue
+                for _ in range(50):
+                    middle = 0.5 * (low + high)
+                    x, y = course(middle)
+                    if (a * x + b * y + c) * one > 0:
+                        low = middle
+                    else:
+                        high = middle
+                spot = course(0.5 * (low + high))
+                if _on(mark, spot):
+                    yield spot
+
+
+def _coefficients(mark: LineMark | SegmentMark) -> tuple[float, float, float]:
+    if isinstance(mark, SegmentMark):
+        a, b = mark.y1 - mark.y2, mark.x2 - mark.x1
+        a, b, c = a, b, -(a * mark.x1 + b * mark.y1)
+    else:
+        a, b, c = mark.a, mark.b, mark.c
+    norm = math.hypot(a, b)
+    return a / norm, b / norm, c / norm
+
+
+def _on(mark: LineMark | SegmentMark, spot: Spot) -> bool:
+    if isinstance(mark, LineMark):
+        return True
+    x, y = spot
+    low_x, high_x = sorted((mark.x1, mark.x2))
+    low_y, high_y = sorted((mark.y1, mark.y2))
+    return low_x - 1e-9 <= x <= high_x + 1e-9 and low_y - 1e-9 <= y <= high_y + 1e-9
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A scene and its picture, None where a label is refused; and scenes replaced before it."""
+
+    marks: tuple[Mark, ...]
+    picture: Picture | None
+    replaced: int
+
+
+def drawn_scene(seed: int, index: int) -> Drawn:
+    """Scene `index` of a sample: 3 to 12 points in turn.
+
+    Scenes that are refused for another reason than a label, as points too close for two markers,
+    are replaced by others with as many points, and counted.
+    """
+    replaced = 0
+    while True:
+        rng = np.random.default_rng([seed, index, replaced])
+        marks = label_scene(rng, 3 + index % 10)
+        try:
+            return Drawn(marks, draw(marks, WINDOW), replaced)
+        except RefusedError as fault:
+            if "finds no place" in fault.message:
+                return Drawn(marks, None, replaced)
+            if "px apart" not in fault.message and "numbers" not in fault.message:
+                raise
+            replaced += 1
+
+
+def without_labels(marks: tuple[Mark, ...], picture: Picture) -> Pixels:
+    """The pixels of a picture before labels and leaders were drawn on it."""
+    window = picture.image.viewport
+    buffers = scratch(window.width, window.height)
+    pixels = draw_ground(window, buffers, locate_axes(window))
+    for mark, pen in in_order([one for one in marks if not isinstance(one, PointMark)]):
+        count, reach = touch_stroke(buffers, mark, pen, window)
+        blend(pixels, *buffers, count, reach, pen.ink)
+    spots = [window.to_pixel(one.x, one.y) for one in marks if isinstance(one, PointMark)]
+    for radius, ink in ((HALO, WHITE), (MARKER_RADIUS, BLACK)):
+        for x, y in spots:
+            paint_disc(pixels, x, y, radius, ink)
+    for text in picture.texts:
+        stamp(pixels, text.layout.coverage, text.x, text.y)
+    return pixels
+
+
+def box_gap(label: PlacedLabel, x: float, y: float) -> float:
+    """The distance, px, from a place to the outer edges of a label's box."""
+    across = max(label.x - 0.5 - x, x - (label.x + label.width - 0.5), 0)
+    down = max(label.y - 0.5 - y, y - (label.y + label.height - 0.5), 0)
+    return math.hypot(across, down)
+
+
+def check_labels(marks: tuple[Mark, ...], picture: Picture) -> list[float]:
+    """Check all that is promised of labels, on the pixels; returns the gaps of those beside.
+
+    No ink in a padded box, no two of them meet, numbers keep off, every label is clearly nearest
+    to its own point or on a leader line that touches nothing.
+    """
+    points = {one.name: one for one in marks if isinstance(one, PointMark)}
+    assert [label.name for label in picture.labels] == list(points)
+    before = without_labels(marks, picture)
+    expected = before.copy()
+    paint_leaders(expected, scratch(*before.shape[1::-1]), picture.leaders)
+    led = {leader.name for leader in picture.leaders}
+    gaps: list[float] = []
+    for label in picture.labels:
+        layout = label_layout(label.name)
+        assert (label.width, label.height) == (layout.width, layout.height)
+        assert min(label.x, label.y) >= 2
+        rows, columns = (
+            slice(label.y - 2, label.y + label.height + 2),
+            slice(label.x - 2, label.x + label.width + 2),
+        )
+        padded = expected[rows, columns]
+        assert padded.shape[:2] == (label.height + 4, label.width + 4)
+        assert (before[rows, columns] == 255).all(), f"ink at label {label.name}"
+        assert (padded == 255).all(), f"a leader at label {label.name}"
+        stamp(expected, layout.coverage, label.x, label.y)
+        away = {n: box_gap(label, *WINDOW.to_pixel(p.x, p.y)) for n, p in points.items()}
+        if label.name in led:
+            assert min(away.values()) >= 36
+        else:
+            own = away.pop(label.name)
+            assert 5.5 < own <= 33
+            assert all(1.5 * own**2 <= other**2 + 1e-6 and other > 5.5 for other in away.values())
+            gaps.append(own)
+        for text in picture.texts:
+            beside = max(text.x - label.x - label.width, label.x - text.x - text.layout.width)
+            below = max(text.y - label.y - label.height, label.y - text.y - text.layout.height)
+            assert beside >= 8 or below >= 1
+    assert (picture.image.pixels == expected).all()
+    for one, other in combinations(picture.labels, 2):
+        beside = max(one.x - other.x - other.width, other.x - one.x - one.width)
+        below = max(one.y - other.y - other.height, other.y - one.y - one.height)
+        assert max(beside, below) >= 4
+    check_leaders(points, before, picture)
+    return gaps
+
+
+def check_leaders(points: Mapping[str, PointMark], before: Pixels, picture: Picture) -> None:
+    """Leaders lie on the line from marker to label, and touch no ink and no other marker."""
+    boxes = {label.name: label for label in picture.labels}
+    for leader in picture.leaders:
+        label, point = boxes[leader.name], points[leader.name]
+        x, y = WINDOW.to_pixel(point.x, point.y)
+        to = label.x + 0.5 * (label.width - 1) - x, label.y + 0.5 * (label.height - 1) - y
+        for run in leader.runs:
+            for end in (run[:2], run[2:]):
+                off = (end[0] - x) * to[1] - (end[1] - y) * to[0]
+                assert abs(off) <= 1e-6 * math.hypot(*to) ** 2
+        one = np.full_like(before, 255)
+        paint_leaders(one, scratch(*before.shape[1::-1]), [leader])
+        rows, columns = np.nonzero((one != 255).any(axis=2))
+        assert len(rows) > 12
+        for down in (-1, 0, 1):
+            for right in (-1, 0, 1):
+                assert (before[rows + down, columns + right] == 255).all()
+        for name, other in points.items():
+            gap = np.hypot(*(np.array([columns, rows]).T - WINDOW.to_pixel(other.x, other.y)).T)
+            assert gap.min() > (7.0 if name != leader.name else 5.0)
