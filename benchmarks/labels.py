@@ -16,7 +16,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "draw"))
 
-from label_scenes import WINDOW, check_labels, drawn_scene
+from label_checks import check_labels
+from label_scenes import WINDOW, drawn_scene
 
 from perga.draw import Demand, draw
 from perga.errors import RefusedError

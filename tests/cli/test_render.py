@@ -11,6 +11,7 @@ import pytest
 from perga.cli.render import RasterName
 from perga.draw import Raster
 from perga.image import decode_png, pixel_hash, read_picture
+from perga.measure import look
 
 Perga = Callable[..., Any]
 
@@ -86,18 +87,27 @@ def test_a_crowded_figure_is_drawn_when_asked(perga: Perga, tmp_path: Path) -> N
     assert out.exists()
 
 
-def test_a_figure_without_room_names_the_options_that_draw_it(
-    perga: Perga, example: Callable[[str], Path], tmp_path: Path
-) -> None:
+def test_a_figure_without_room_names_the_options_that_draw_it(perga: Perga, tmp_path: Path) -> None:
+    points = {"A": "(0, 0)", "B": "(2/5, 0)", "C": "(16, 9)"}
+    facts = "; ".join(f"Coordinate({name}) = {place}" for name, place in points.items())
+    text = f"A, B, C: Point; {facts}".encode()
     out = tmp_path / "out.png"
-    ran = perga("render", example("fewshot-3"), "-o", out)
+    ran = perga("render", "-", "-o", out, stdin=text)
     assert ran.code == 1
     assert "help: choose other values" in ran.err
     assert "--size 1024, or --crowded" in ran.err
     assert not out.exists()
     for more in (["--size", "1024"], ["--crowded"]):
-        assert perga("render", example("fewshot-3"), "-o", out, *more).code == 0
+        assert perga("render", "-", "-o", out, *more, stdin=text).code == 0
         out.unlink()
+
+
+def test_a_label_without_room_close_by_stands_further_away(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "out.png"
+    assert perga("render", example("fewshot-3"), "-o", out).code == 0
+    assert len(look(read_picture(out)).binding.bound) == 5
 
 
 def test_crowded_is_not_named_where_it_does_not_help(perga: Perga, tmp_path: Path) -> None:

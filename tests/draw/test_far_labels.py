@@ -8,28 +8,20 @@ from zipfile import ZipFile
 
 import numpy as np
 import pytest
-from label_scenes import WINDOW, check_labels, without_labels
+from label_checks import check_labels, without_labels
+from label_scenes import WINDOW
+from vector_figures import crowd
 
 from perga.draw import Demand, Figure, Picture, draw
 from perga.draw.label_search import search
-from perga.draw.leaders import PEN
 from perga.draw.vector import vector_bytes
 from perga.errors import RefusedError
-from perga.geometry.marks import CircleMark, LineMark, Mark, PointMark, SegmentMark
+from perga.geometry.marks import CircleMark, PointMark, SegmentMark
 from perga.measure.fits.coverage import strokes_of, unmix
 from perga.measure.fits.strokes import fit_conic
 from perga.measure.looking import look
 
 PX = WINDOW.dx
-TURNS = np.arange(1, 6) * np.pi / 3
-RING = [(3.5 + 13.5 * PX * np.cos(t), 3.5 + 13.5 * PX * np.sin(t)) for t in TURNS]
-
-
-def crowd() -> tuple[Mark, ...]:
-    """A point in a ring of five, 13.5 px from each, with a gap; a circle and a line farther off."""
-    around = [PointMark(n, float(x), float(y)) for n, (x, y) in zip("ABCDE", RING, strict=True)]
-    circle = CircleMark("G", -3.5, -3.0, 2.0)
-    return (circle, LineMark("l", 1.0, 1.0, 7.5), PointMark("M", 3.5, 3.5), *around)
 
 
 @pytest.fixture(scope="module")
@@ -103,24 +95,6 @@ def test_strokes_are_fitted_as_if_no_leader_were_there(picture: Picture) -> None
         assert not isinstance(fitted, str)
         found.append(fitted.quadric.matrix() / fitted.quadric.matrix()[0, 0])
     assert np.abs(found[0] / found[1] - 1).max() < 1e-4
-
-
-@pytest.mark.parametrize("suffix", [".svg", ".pdf", ".tikz"])
-def test_vector_pictures_have_leaders(picture: Picture, suffix: str) -> None:
-    figure = Figure(crowd(), WINDOW)
-    data = vector_bytes(figure, picture, suffix)
-    bare = vector_bytes(figure, Picture(picture.image, picture.labels, picture.texts), suffix)
-    assert picture.leaders
-    assert data != bare
-    if suffix == ".svg":
-        ink = "#" + "".join(f"{part:02x}" for part in PEN.ink)
-        paths = [p for p in ET.fromstring(data).iter() if p.attrib.get("stroke") == ink]
-        (path,) = [p.attrib["d"] for p in paths]
-        x0, y0, x1, y1 = picture.leaders[0].runs[0]
-        first = path[1:].replace("L", " ").split("M")[0].split()
-        assert [float(v) for v in first] == pytest.approx(
-            [x0 + 0.5, y0 + 0.5, x1 + 0.5, y1 + 0.5], abs=1e-3
-        )
 
 
 def test_geogebra_has_a_leader_and_the_label_at_its_end(picture: Picture) -> None:

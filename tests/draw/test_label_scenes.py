@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from label_scenes import WINDOW, Drawn, check_labels, drawn_scene
+from label_checks import check_labels
+from label_scenes import WINDOW, Drawn, drawn_scene
 
 from perga.geometry.marks import PointMark
 from perga.measure import seen_name

@@ -63,6 +63,23 @@ def test_all_of_the_svg_is_nearly_our_picture(name: str) -> None:
     assert apart.mean() < 20
 
 
+@pytest.mark.parametrize("format", ["svg", "pdf"])
+def test_leaders_lie_where_ours_do(format: str) -> None:
+    figure, picture = drawn("leader")
+    pdf = vector_bytes(figure, picture, ".pdf")
+    theirs = by_resvg(figure, picture) if format == "svg" else by_pdfium(pdf)
+    assert picture.leaders
+    for x0, y0, x1, y1 in picture.leaders[0].runs:
+        across = np.array([y0 - y1, x1 - x0]) / np.hypot(x1 - x0, y1 - y0)
+        for t in np.linspace(0.1, 0.9, 9):
+            middle = np.array([x0 + t * (x1 - x0), y0 + t * (y1 - y0)])
+            column, row = np.rint(middle).astype(int)
+            assert theirs[row - 1 : row + 2, column - 1 : column + 2].min() < 200
+            for side in (-4, 4):
+                column, row = np.rint(middle + side * across).astype(int)
+                assert theirs[row, column].min() > 245
+
+
 def test_two_pixels_aside_are_seen() -> None:
     figure, picture = drawn("d1")
     moved = np.roll(by_resvg(figure, picture), 2, axis=1)

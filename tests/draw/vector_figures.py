@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from functools import cache
-from math import cos, sin
+from math import cos, pi, sin
 from pathlib import Path
 
 import numpy as np
+from label_scenes import WINDOW
 from numpy.typing import NDArray
 
 from perga.cdl import read
-from perga.draw import SCREEN, Demand, Figure, Picture, draw_picture, draw_scene, scene_marks
+from perga.draw import SCREEN, Demand, Figure, Picture, draw, draw_picture, draw_scene, scene_marks
 from perga.geometry.marks import (
     CircleMark,
     EllipseMark,
@@ -45,6 +46,20 @@ def _example(name: str) -> Callable[[], tuple[Figure, Picture]]:
     return lambda: _of_text((EXAMPLES / f"{name}.cdl").read_text(encoding="utf-8"))
 
 
+def crowd() -> tuple[Mark, ...]:
+    """A point with five around it, 13.5 px away in WINDOW; a circle and a line farther off."""
+    around = [
+        PointMark(
+            name,
+            3.5 + 13.5 * WINDOW.dx * cos(turn * pi / 3),
+            3.5 + 13.5 * WINDOW.dx * sin(turn * pi / 3),
+        )
+        for turn, name in enumerate("ABCDE", start=1)
+    ]
+    circle = CircleMark("G", -3.5, -3.0, 2.0)
+    return (circle, LineMark("l", 1.0, 1.0, 7.5), PointMark("M", 3.5, 3.5), *around)
+
+
 _MADE: dict[str, Callable[[], tuple[Figure, Picture]]] = {
     **{name: _example(name) for name in ("appendix-a", "b4", "d1", "d2", "d3", "d4")},
     "half": lambda: _of_text(HALF),
@@ -68,6 +83,7 @@ _MADE: dict[str, Callable[[], tuple[Figure, Picture]]] = {
     ),
 }
 
+_MADE["leader"] = lambda: (Figure(crowd(), WINDOW), draw(crowd(), WINDOW))
 NAMES = tuple(_MADE)
 
 

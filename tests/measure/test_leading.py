@@ -128,6 +128,20 @@ def test_a_leader_broken_by_a_stroke_is_followed(painter):
         assert one.led
 
 
+def test_a_leader_that_is_hidden_for_long_binds_nothing(painter):
+    """Two pieces that lie on one line may be of two leaders."""
+    for wide, followed in ((4, True), (24, False)):
+        picture = painter(256)
+        leader(picture, np.array([60.0, 120.0]), (132, 114), "A")
+        band = np.abs(picture.columns - 96) <= wide / 2
+        clear = np.abs(picture.columns - 96) <= wide / 2 + 4
+        picture.blend(clear.astype(float), (255, 255, 255))
+        picture.blend(band.astype(float), (0, 0, 230))
+        picture.marker(60.0, 120.0)
+        picture.name("A", 132, 114)
+        assert len(look(picture.image()).binding.bound) == followed
+
+
 def test_what_a_lost_leader_named_cannot_be_measured(painter):
     rng = np.random.default_rng(7)
     asked = Instruction(

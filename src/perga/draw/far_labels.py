@@ -28,6 +28,7 @@ from perga.image.glyphs import label_layout
 from perga.image.viewport import Viewport
 
 APART = 2 * PAD  # px between two labels
+MOST_LABELS = 40
 MOST_STEPS = 4000  # labels placed before the search is given up
 LOOKED_AT = 400  # places for a label whose leaders are looked at
 
@@ -49,8 +50,10 @@ def far_labels(
     """One box per point, in the order of the points, and leaders if `leading` allows them.
 
     The boxes `keep_out`, rows (left, top, width, height) in px, count as ink. None where there
-    are no places for all.
+    are no places for all, or more than MOST_LABELS points.
     """
+    if len(points) > MOST_LABELS:
+        return None
     ground = ground_of(pixels, keep_out)
     ink = ground_of(pixels, keep_out[:0]) if leading and len(keep_out) else ground
     places = [viewport.to_pixel(point.x, point.y) for point in points]

@@ -1,7 +1,8 @@
 """From marks to pixels.
 
 The order of drawing: axes, curves, helper lines, lines, segments, halos and markers, then the
-numbers and letters of the axes and the labels of the points, which all stand on white ground.
+numbers and letters of the axes and the labels of the points, which all stand on white ground
+(`lettering`); leader lines lie where nothing else does.
 """
 
 from collections.abc import Sequence
