@@ -20,6 +20,7 @@ from perga.resolve.budget import Budget
 from perga.resolve.scene import Scene
 from perga.resolve.solver import ExactSolver, Solver
 from perga.sdf import Hyperparameters, Losses, SdfSolver
+from perga.sdf.solving.pleasing import displeasure
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.cdl"))
 SECONDS = 120.0
@@ -156,6 +157,24 @@ def test_sides_and_orders_are_chosen_by_charts() -> None:
     found = solved(text, derive=False)
     assert len(found.scenes) == 2  # A and B change places
     assert {round(numbers(s.objects["F"])[0], 9) for s in found.scenes} == {-4.0}
+
+
+def test_narrow_bounds_are_reached_by_the_polish_alone() -> None:
+    found = solved(CIRCLE + "XCoordinate(P) > 3; XCoordinate(P) < 3001/1000", direct=1.0)
+    assert found.scenes
+    assert all(3.0 < numbers(s.objects["P"])[0] < 3.001 for s in found.scenes)
+
+
+def test_a_number_whose_sign_does_not_matter_is_positive() -> None:
+    text = "G: Hyperbola; b: Number; Equation(G) = x^2 - y^2/b^2 = 1; Eccentricity(G) = 2"
+    (scene,) = solved(text, derive=False).scenes
+    assert numbers(scene.objects["b"]) == [pytest.approx(3**0.5)]
+
+
+def test_the_best_looking_comes_first() -> None:
+    ranked = [displeasure(scene.objects) for scene in solved(FREE).scenes]
+    assert len(set(ranked)) > 1
+    assert ranked == sorted(ranked)
 
 
 def test_claims_and_extremes_are_no_losses() -> None:
