@@ -17,8 +17,8 @@ from perga.geometry.distances import field_of
 from perga.geometry.values import Conic, ConicKind, Frame, Line, Point
 from perga.resolve.budget import Budget
 from perga.resolve.charts import Position
-from perga.resolve.symbols import Condition, Sign
 from perga.resolve.numeric.search import Polisher
+from perga.resolve.symbols import Condition, Sign
 from perga.rng import stream
 from perga.sdf import Hyperparameters, Losses
 from perga.sdf.solving import polynomials as polynomials_module
