@@ -188,6 +188,20 @@ def test_claims_and_extremes_are_no_losses() -> None:
     assert "many figures" in found.tried[0]
 
 
+def test_what_no_chart_can_be_written_for_is_told() -> None:
+    found = solved("G: Ellipse; P: Point; Restriction(G) = x > 0; PointOnCurve(P, G)")
+    assert found.status is Status.UNSOLVED
+    assert found.tried == ("restricted curves are not solved yet",)
+
+
+def test_contradicting_definitions_are_no_proof_here() -> None:
+    text = "A, B: Point; Coordinate(A) = (0, 0); Coordinate(B) = (3, 4); Distance(A, B) = 6"
+    found = solved(text)
+    assert found.status is Status.UNSOLVED
+    assert "contradict" in found.tried[0]
+    assert resolve(read(text)).status is Status.CONTRADICTORY
+
+
 def test_a_spent_budget_is_told() -> None:
     found = SdfSolver()(read(FREE), Budget.of(-1.0))
     assert (found.status, found.scenes) == (Status.UNSOLVED, ())
