@@ -20,6 +20,7 @@ from perga.resolve.budget import Budget
 from perga.resolve.scene import Scene
 from perga.resolve.solver import ExactSolver, Solver
 from perga.sdf import Hyperparameters, Losses, SdfSolver
+from perga.sdf.solving import solver as solver_module
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.cdl"))
 SECONDS = 120.0
@@ -158,11 +159,47 @@ def test_sides_and_orders_are_chosen_by_charts() -> None:
     assert {round(numbers(s.objects["F"])[0], 9) for s in found.scenes} == {-4.0}
 
 
+def test_narrow_bounds_are_reached_by_the_polish_alone() -> None:
+    found = solved(CIRCLE + "XCoordinate(P) > 3; XCoordinate(P) < 3001/1000", direct=1.0)
+    assert found.scenes
+    assert all(3.0 < numbers(s.objects["P"])[0] < 3.001 for s in found.scenes)
+
+
+def test_a_number_whose_sign_does_not_matter_is_positive() -> None:
+    text = "G: Hyperbola; b: Number; Equation(G) = x^2 - y^2/b^2 = 1; Eccentricity(G) = 2"
+    (scene,) = solved(text, derive=False).scenes
+    assert numbers(scene.objects["b"]) == [pytest.approx(3**0.5)]
+
+
+def test_the_best_looking_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leftmost(objects: Any) -> float:
+        return numbers(objects["P"])[0]
+
+    monkeypatch.setattr(solver_module, "displeasure", leftmost)
+    ranked = [leftmost(scene.objects) for scene in solved(FREE).scenes]
+    assert len(set(ranked)) > 3
+    assert ranked == sorted(ranked)
+
+
 def test_claims_and_extremes_are_no_losses() -> None:
     text = CIRCLE + "Q: Point; Coordinate(Q) = (9, 0); WhenMin(Distance(P, Q))"
     found = solved(text)
     assert found.status is Status.UNSOLVED
     assert "many figures" in found.tried[0]
+
+
+def test_what_no_chart_can_be_written_for_is_told() -> None:
+    found = solved("G: Ellipse; P: Point; Restriction(G) = x > 0; PointOnCurve(P, G)")
+    assert found.status is Status.UNSOLVED
+    assert found.tried == ("restricted curves are not solved yet",)
+
+
+def test_contradicting_definitions_are_no_proof_here() -> None:
+    text = "A, B: Point; Coordinate(A) = (0, 0); Coordinate(B) = (3, 4); Distance(A, B) = 6"
+    found = solved(text)
+    assert found.status is Status.UNSOLVED
+    assert "contradict" in found.tried[0]
+    assert resolve(read(text)).status is Status.CONTRADICTORY
 
 
 def test_a_spent_budget_is_told() -> None:

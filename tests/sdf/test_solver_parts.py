@@ -17,12 +17,13 @@ from perga.geometry.distances import field_of
 from perga.geometry.values import Conic, ConicKind, Frame, Line, Point
 from perga.resolve.budget import Budget
 from perga.resolve.charts import Position
+from perga.resolve.numeric.search import Polisher
 from perga.resolve.symbols import Condition, Sign
 from perga.rng import stream
 from perga.sdf import Hyperparameters, Losses
 from perga.sdf.solving import polynomials as polynomials_module
 from perga.sdf.solving.descent import descend, losses
-from perga.sdf.solving.finding import drawn_starts
+from perga.sdf.solving.finding import checked, drawn_starts
 from perga.sdf.solving.paper_losses import PAPER_LOSSES, crowding
 from perga.sdf.solving.parameters import Parameters, orders
 from perga.sdf.solving.pleasing import displeasure
@@ -117,6 +118,33 @@ def test_the_descent_lowers_the_losses(how: Losses) -> None:
     assert bool(torch.isfinite(after).all())
 
 
+def test_the_descent_sees_the_losses_of_the_paper() -> None:
+    text = "C: Circle; P, Q: Point; Equation(C) = x^2 + y^2 = 25; PointOnCurve(P, C);"
+    made = task(text + "Distance(P, Q) = 2", Losses.PAPER)
+    assert made.model.names == ("P.x", "P.y", "Q.x", "Q.y")
+    hyper = Hyperparameters()
+    off = losses(made, tensor([[3.0, 4.0, 5.0, 4.0], [6.0, 8.0, 8.0, 8.0]]), hyper)
+    assert off.tolist() == pytest.approx([0.0, 25.0])
+    near = losses(made, tensor([[3.0, 4.0, 3.1, 4.0]]), hyper)
+    apart = losses(made, tensor([[3.0, 4.0, 3.1, 4.0]]), Hyperparameters(crowd_weight=0.0))
+    assert float(near) - float(apart) == pytest.approx(0.01 * 0.96**2)
+
+
+def test_a_solution_is_checked_again() -> None:
+    text = "C: Circle; P: Point; Equation(C) = x^2 + y^2 = 25; PointOnCurve(P, C);"
+    made = task(text + "YCoordinate(P) > 0", Losses.TRACED)
+    polisher = Polisher.of(made.model)
+
+    def found(x: float, y: float) -> Any:
+        return checked(made, np.array([x, y]), polisher, Hyperparameters())
+
+    assert found(3.0, 4.0).scene.objects["P"] == Point(3.0, 4.0)
+    assert found(3.0, 4.0).regular
+    assert found(3.0, 4.0).loose == ("P",)
+    assert found(3.0, -4.0) is None  # below
+    assert found(3.0, 4.0 + 1e-9) is None  # beside the circle
+
+
 def test_every_loss_of_the_paper_stands_for_an_operator() -> None:
     assert set(PAPER_LOSSES) == {"PointOnCurve", "IsTangent", "IsOutTangent", "IsInTangent"}
     assert PAPER_LOSSES.keys() <= CDL.operators.keys()
@@ -156,6 +184,8 @@ def test_lines_touch_where_the_discriminant_vanishes() -> None:
     assert loss("IsTangent", circle(0.0, 0.0, 3.0), touching) == pytest.approx(0.0, abs=1e-12)
     assert loss("IsTangent", touching, circle(0.0, 0.0, 3.5)) > 0.05  # two points
     assert loss("IsTangent", touching, circle(0.0, 0.0, 2.5)) < -0.05  # none
+    beside = line(3.0, 4.0, 9.0)  # 3 from (2, 0), and its foot from the origin is elsewhere
+    assert loss("IsTangent", beside, circle(2.0, 0.0, 3.0)) == pytest.approx(0.0, abs=1e-12)
     assert PAPER_LOSSES["IsTangent"](circle(0, 0, 1), circle(2, 0, 1)) is None
 
 

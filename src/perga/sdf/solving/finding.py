@@ -62,9 +62,6 @@ def solutions(
     good = reached.residuals < hyper.tolerance
     points: Floats = reached.points[good].cpu().numpy()
     points = points[np.isfinite(points).all(axis=1)]
-    if not len(points):
-        return []
-    points = points[task.model.admits(points)]
     order = np.argsort(np.abs(np.log(np.abs(points) + 1e-3)).max(axis=1, initial=0.0))
     polisher = Polisher.of(task.model)
     seen = [one.point for one in known]
@@ -88,7 +85,10 @@ def _same(first: Floats, second: Floats) -> bool:
 
 
 def checked(task: Task, point: Floats, polisher: Polisher, hyper: Hyperparameters) -> Found | None:
-    """The scene at a solution (n,), or None where a fact does not hold there in many digits."""
+    """The scene at a solution (n,), or None where a condition fails there, or in many digits a
+    fact does."""
+    if not task.model.admits(point[None, :]).all():
+        return None
     exact = [arb(float(v)) for v in point]
     residual = polisher.residual(exact)
     if not residual < hyper.tolerance:

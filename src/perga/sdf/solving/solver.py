@@ -19,6 +19,7 @@ from perga.resolve.budget import Budget, BudgetSpentError
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.resolver import positions, resolution_of
 from perga.resolve.scene import Completeness, Resolution, Scene, Status
+from perga.resolve.search import Complete, Stuck
 from perga.rng import stream
 from perga.sdf.solving.finding import Found, drawn_starts, free_names, solutions
 from perga.sdf.solving.pleasing import displeasure
@@ -94,7 +95,14 @@ class _Gathered:
     """What the charts of one position have given so far."""
 
     found: list[tuple[Task, Found]] = field(default_factory=list[tuple[Task, Found]])
+    settled: list[Scene] = field(default_factory=list[Scene])  # by definitions, beside charts
     tried: list[str] = field(default_factory=list[str])
+
+    def take(self, drawn: Sketch) -> None:
+        """What the definitions of a sketch gave besides charts."""
+        complete = [leaf for leaf in drawn.leaves if isinstance(leaf, Complete)]
+        self.settled += resolution_of(complete, drawn.facts).scenes if complete else ()
+        self.tried += [leaf.why for leaf in drawn.leaves if isinstance(leaf, Stuck)]
 
     def of(self, task: Task) -> list[Found]:
         return [one for other, one in self.found if other is task]
@@ -124,9 +132,10 @@ class _Run:
                         if told.status is not Status.CONTRADICTORY:
                             return told
                         gathered.tried.append("the definitions contradict another fact")
-                        continue
-                    self._search(drawn, gathered)
-                    if gathered.found:
+                    gathered.take(drawn)
+                    if drawn.charts:
+                        self._search(drawn, gathered)
+                    if gathered.found or gathered.settled:
                         break
         except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError) as error:
             gathered.tried.append(error.message)
@@ -165,14 +174,15 @@ class _Run:
         regular = [pair for pair in pairs if pair[1].regular]
         pairs = regular or pairs
         tried = tuple(dict.fromkeys(gathered.tried))
-        if not pairs:
+        settled = [scene for scene in gathered.settled if _is_whole(scene, program)]
+        if not pairs and not settled:
             why = tried or ("no scene has every object: some are bound by no fact",)
             return Resolution(Status.UNSOLVED, (), Completeness.SAMPLED, (), why, ())
         pairs.sort(key=lambda pair: displeasure(pair[1].scene.objects))
         free = free_names([one for _, one in pairs], tuple(program.types))
         scenes = tuple(
-            Scene(one.scene.objects, one.scene.certificate, (turn,) if free else ())
-            for turn, (_, one) in enumerate(pairs)
+            Scene(scene.objects, scene.certificate, (turn,) if free else ())
+            for turn, scene in enumerate([*settled, *(one.scene for _, one in pairs)])
         )
         gauge = tuple(dict.fromkeys(n for task, _ in pairs for n in task.gauge))
         status = Status.UNDERDETERMINED if free else Status.RESOLVED
