@@ -75,10 +75,9 @@ def exact_boundary(region: RegionValue) -> tuple[ExactArc, ...]:
     formula = _formula(region, paths)
     cuts: list[list[Point]] = [[] for _ in paths]
     for (i, first), (j, second) in combinations(enumerate(paths), 2):
-        if first.carrier is not second.carrier:
-            for point in first.meets(second):
-                cuts[i].append(point)
-                cuts[j].append(point)
+        for point in first.meets(second):
+            cuts[i].append(point)
+            cuts[j].append(point)
     arcs: list[ExactArc] = []
     endless: bool | None = None
     for number, path in enumerate(paths):

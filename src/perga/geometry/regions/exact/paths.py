@@ -117,7 +117,7 @@ class ExactPath:
         return (dy * self.inner, -dx * self.inner)
 
     def meets(self, other: "ExactPath") -> tuple[Point, ...]:
-        """The common points of two paths with different carriers, each once."""
+        """The common points of two paths that are not one curve, each once."""
         first, second = self.carrier, other.carrier
         if isinstance(first, Line) and isinstance(second, Line):
             parallel = (first.a * second.b - second.a * first.b).is_zero()
@@ -129,6 +129,8 @@ class ExactPath:
         else:
             assert isinstance(first, Conic)
             assert isinstance(second, Conic)
+            if same_curve(first.coefficients, second.coefficients):
+                return ()  # the branches of one hyperbola
             found = conic_conic(first, second)
         return tuple(p for p in found if self._holds(p) and other._holds(p))
 

@@ -132,12 +132,16 @@ class ClosedSum:
         if not self.turns.is_zero():
             yield _signed(self.turns, "pi")
         for part in self.angles:
-            yield _signed(part.factor, f"arccos({closed_form(part.argument)})")
+            factor, argument = part.factor, closed_form(part.argument)
+            half = closed_form(((part.argument + 1) / 2).sqrt())
+            if len(half) < len(argument):  # arccos(7/25) = 2 arccos(4/5)
+                factor, argument = factor * 2, half
+            yield _signed(factor, f"arccos({argument})")
         for part in self.logs:
             factor, argument = part.factor, closed_form(part.argument)
-            half = closed_form(part.argument.sqrt())
-            if len(half) < len(argument):
-                factor, argument = factor * 2, half
+            value = part.argument.sqrt()
+            while len(half := closed_form(value)) <= len(argument):  # ln(9) = 2 ln(3)
+                factor, argument, value = factor * 2, half, value.sqrt()
             yield _signed(factor, f"ln({argument})")
         if not self.plain.is_zero():
             negative = self.plain.sign() < 0

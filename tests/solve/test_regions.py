@@ -1,0 +1,281 @@
+"""Areas of regions as goals and facts: exact, as by quadrature, refused where there are none."""
+
+from math import isclose, pi, sqrt
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from region_problems import PROBLEMS, RegionProblem
+from scipy.integrate import quad
+
+from perga.algebra.real import Real
+from perga.answers.formula import approximate
+from perga.answers.reading import expression
+from perga.cdl import read, read_goal
+from perga.draw import draw_scene
+from perga.geometry.regions import EmptyRegionError, RegionError, area, region_of
+from perga.geometry.regions.exact import ClosedSum, exact_area
+from perga.geometry.values import (
+    Branch,
+    Combined,
+    Conic,
+    Cut,
+    Half,
+    Joining,
+    Line,
+    Point,
+    RegionValue,
+    Side,
+    Triangle,
+)
+from perga.image.style import SHADE
+from perga.resolve import resolve
+from perga.resolve.scene import Completeness, Level
+from perga.solve import SolveStatus, solve
+from perga.solve.solution import Solution
+
+
+def solved(cdl: str, goal: str) -> Solution:
+    program = read(cdl)
+    return solve(program, read_goal(goal, program))
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda p: p.name)
+def test_region_problems_are_solved_exactly(problem: RegionProblem) -> None:
+    found = solved(problem.cdl, problem.goal)
+    assert found.status is SolveStatus.OK
+    assert found.certificate.level is Level.PROVEN
+    assert found.certificate.complete is Completeness.PROVEN
+    (answer,) = found.answers
+    assert answer.exact == problem.exact
+    corners = list(problem.corners) or None
+    witness = quad(problem.height, problem.low, problem.high, points=corners, limit=400)[0]
+    assert witness > 0.1
+    assert answer.value == pytest.approx(witness, rel=1e-9)
+    assert approximate(expression(answer.exact)) == pytest.approx(answer.value, rel=1e-14)
+
+
+def test_there_are_twenty_different_problems() -> None:
+    assert len({problem.name for problem in PROBLEMS}) == len(PROBLEMS) == 20
+    assert len({problem.exact for problem in PROBLEMS}) > 15
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda p: p.name)
+def test_region_problems_are_shaded(problem: RegionProblem) -> None:
+    """What is tinted is at most the region, and most of it: strokes keep a margin of 3 px."""
+    program = read(problem.cdl)
+    goal = read_goal(problem.goal, program)
+    scene = resolve(program).scenes[0]
+    picture = draw_scene(program, scene, goal=goal.expression)
+    view = picture.image.viewport
+    tinted = np.all(picture.image.pixels == np.array(SHADE, dtype=np.uint8), axis=2).sum()
+    share = float(tinted) * view.dx * view.dy / solved(problem.cdl, problem.goal).answers[0].value
+    assert 0.6 < share < 1
+
+
+ELLIPSE = "G: Ellipse; Equation(G) = x^2/4 + y^2 = 1; l: Line; Equation(l) = y = 1/2; "
+NONE_THERE = {
+    "Area(Inside(l))": "type",
+    "Area(Above(l))": "the region has no end, so it has no area",
+    "Area(Outside(G))": "the region has no end, so it has no area",
+    "Area(Region(Inside(G), Above(m)))": "the region is empty: no point lies on all of its sides",
+    "Area(Region(Inside(G), LeftOf(l)))": "nothing is left or right of a horizontal line",
+    "Area(Region(Inside(G), Above(yAxis)))": "nothing is above or below a vertical line",
+    "Area(Region(Inside(G), SideOf(l, P)))": "a point on the line lies on neither side of it",
+    "Perimeter(Difference(Inside(G), Inside(G)))": "the region is empty: no point lies on all of"
+    " its sides",
+}
+
+
+@pytest.mark.parametrize("goal", [g for g, why in NONE_THERE.items() if why != "type"])
+def test_what_has_no_area_says_why(goal: str) -> None:
+    more = "m: Line; Equation(m) = y = 3; P: Point; Coordinate(P) = (7, 1/2)"
+    found = solved(ELLIPSE + more, goal)
+    assert found.status is SolveStatus.NONE_EXISTS
+    assert found.answers == ()
+    assert found.certificate.method == NONE_THERE[goal]
+
+
+COMPUTED = {
+    "Area(Region(Inside(G), Above(l)))/2": "pi/3 - sqrt(3)/4",
+    "Area(Inside(G)) - Area(Region(Inside(G), Above(l)))": "4*pi/3 + sqrt(3)/2",
+    "Area(Region(Inside(G), Above(xAxis)))/Area(G)": "1/2",
+    "Area(Region(Inside(G), Above(l)))/Area(G)": "(2*pi/3 - sqrt(3)/2)/(2*pi)",
+    "-3*Area(R)": "(3*sqrt(3))/2 - 2*pi",
+    "Area(R) + 1": "2*pi/3 + (2 - sqrt(3))/2",
+}
+
+
+@pytest.mark.parametrize("goal", COMPUTED)
+def test_goals_compute_with_areas(goal: str) -> None:
+    found = solved(ELLIPSE + "R: Region; R = Region(Inside(G), Above(l))", goal)
+    assert found.status is SolveStatus.OK
+    (answer,) = found.answers
+    assert isclose(approximate(expression(COMPUTED[goal])), answer.value, rel_tol=1e-13)
+    assert isclose(approximate(expression(answer.exact)), answer.value, rel_tol=1e-13)
+    assert found.certificate.level is Level.PROVEN
+
+
+def test_perimeters_are_exact_for_lines_circles_and_parabolas_and_numeric_for_ellipses() -> None:
+    circle = "C: Circle; Equation(C) = x^2 + y^2 = 4; "
+    found = solved(circle, "Perimeter(Region(Inside(C), Above(xAxis)))")
+    assert found.answers[0].exact == "2*pi + 4"
+    assert found.certificate.level is Level.PROVEN
+    segment = "G: Parabola; Equation(G) = y^2 = 4*x; l: Line; Equation(l) = x = 1; "
+    found = solved(segment, "Perimeter(Region(Inside(G), LeftOf(l)))")
+    rim = 4 + 2 * quad(lambda y: sqrt(1 + y * y / 4), 0, 2)[0]
+    assert found.answers[0].exact == "2*ln(1 + sqrt(2)) + 4 + 2*sqrt(2)"
+    assert found.answers[0].value == pytest.approx(rim, rel=1e-12)
+    found = solved(ELLIPSE, "Perimeter(Region(Inside(G), Above(l)))")
+    assert found.status is SolveStatus.OK
+    assert found.certificate.level is Level.NUMERIC
+    assert "elliptic integral" in found.certificate.method
+    assert found.answers[0].exact == ""
+
+
+FACTS = {
+    "Area(Region(Inside(G), Above(xAxis))) = pi": SolveStatus.OK,
+    "Area(Region(Inside(G), Above(l))) = 2*pi/3 - sqrt(3)/2": SolveStatus.OK,
+    "Area(Region(Inside(G), Above(l))) = 5": SolveStatus.CONTRADICTORY,
+    "Area(Region(Inside(G), Above(xAxis))) = 22/7": SolveStatus.CONTRADICTORY,
+    "Area(R) = 2*pi": SolveStatus.CONTRADICTORY,
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_stated_areas_are_checked(fact: str) -> None:
+    program = ELLIPSE + "R: Region; R = Region(Inside(G), Above(l)); P: Point; P = Center(G); "
+    found = solved(program + fact, "XCoordinate(P)")
+    assert found.status is FACTS[fact]
+
+
+def test_a_stated_area_of_a_region_with_unknowns_is_no_wrong_answer() -> None:
+    program = (
+        "G: Parabola; Equation(G) = y^2 = 4*x; m: Number; m > 0; l: Line; Equation(l) = x = m; "
+        "Area(Region(Inside(G), LeftOf(l))) = 8/3"
+    )
+    found = solved(program, "m")
+    if found.status is SolveStatus.OK:
+        assert found.answers[0].value == pytest.approx(1)
+    else:
+        assert found.status is SolveStatus.UNSOLVED
+        assert "region with unknowns" in found.certificate.method
+
+
+def test_a_region_follows_from_facts_about_its_curves() -> None:
+    program = (
+        "G: Parabola; p: Number; p > 0; Equation(G) = y^2 = 2*p*x; "
+        "A: Point; Coordinate(A) = (1, 2); PointOnCurve(A, G); "
+        "F: Point; F = Focus(G); l: Line; PointOnCurve(F, l); Slope(l) = 1; "
+        "R: Region; R = Region(Inside(G), LeftOf(l))"
+    )
+    found = solved(program, "Area(R)")
+    assert found.status is SolveStatus.OK
+    assert found.answers[0].exact == "16*sqrt(2)/3"
+
+
+def test_two_scenes_with_different_areas_are_ambiguous_and_equal_ones_are_not() -> None:
+    tangents = "C: Circle; Equation(C) = x^2 + y^2 = 4; l: Line; Slope(l) = 1; Distance(O, l) = 1; "
+    tangents += "O: Origin; "
+    found = solved(tangents, "Area(Region(Inside(C), Above(l)))")
+    assert found.status is SolveStatus.AMBIGUOUS
+    values = [answer.value for answer in found.answers]
+    assert values == pytest.approx([4 * pi / 3 - sqrt(3), 8 * pi / 3 + sqrt(3)])
+    same = solved(tangents, "Area(Region(Inside(C), SideOf(l, O)))")
+    assert same.status is SolveStatus.OK
+    assert same.answers[0].value == pytest.approx(8 * pi / 3 + sqrt(3))
+
+
+# --- the exact engine against the one in floats ----------------------------------------
+
+small = st.integers(-3, 3)
+
+
+@st.composite
+def conic(draw: st.DrawFn) -> Conic:
+    """Circles, ellipses, parabolas and hyperbolas with whole numbers, read by the language."""
+    h, k = draw(small), draw(small)
+    a, b = draw(st.integers(1, 3)), draw(st.integers(1, 3))
+    x, y = f"(x - ({h}))", f"(y - ({k}))"
+    equation = draw(
+        st.sampled_from(
+            (
+                f"{x}^2 + {y}^2 = {a}",
+                f"{x}^2/{a} + {y}^2/{b} = 1",
+                f"{x}^2/{a} - {y}^2/{b} = 1",
+                f"{y}^2 = {2 * a}*{x}",
+                f"{x}^2 = -{a}*{y}",
+                f"{x}^2 + {x}*{y} + {y}^2 = {a}",
+            )
+        )
+    )
+    value = resolve(read(f"G: Curve; Equation(G) = {equation}")).scenes[0].objects["G"]
+    assert isinstance(value, Conic)
+    return value
+
+
+def point(draw: st.DrawFn) -> Point:
+    return Point(Real.of(draw(small)), Real.of(draw(small)))
+
+
+@st.composite
+def side(draw: st.DrawFn) -> Cut:
+    match draw(st.sampled_from(range(4))):
+        case 0:
+            a, b, c = draw(small), draw(small), draw(small)
+            line = Line(Real.of(a), Real.of(b if a or b else 1), Real.of(c))
+            upright = line.b.is_zero()
+            ways = (Half.LEFT, Half.RIGHT) if upright else (Half.ABOVE, Half.BELOW)
+            return Cut(line, draw(st.sampled_from(ways)))
+        case 1:
+            corners = tuple(point(draw) for _ in range(draw(st.integers(3, 5))))
+            return Cut(Triangle(corners), draw(st.sampled_from((Half.INSIDE, Half.OUTSIDE))))
+        case _:
+            curve: Conic | Branch = draw(conic())
+            if (
+                curve.kind.value == "hyperbola"
+                and not curve.frame.ux.is_zero()
+                and draw(st.booleans())
+            ):
+                curve = Branch(curve, draw(st.sampled_from(Side)))
+            return Cut(curve, draw(st.sampled_from((Half.INSIDE, Half.OUTSIDE))))
+
+
+FRAME = Cut(
+    Triangle(tuple(Point(Real.of(x), Real.of(y)) for x, y in ((-4, -5), (4, -5), (4, 5), (-4, 5)))),
+    Half.INSIDE,
+)
+
+
+@given(st.lists(side(), min_size=2, max_size=3), st.sampled_from(Joining))
+def test_exact_areas_are_those_in_floats(sides: list[Cut], joining: Joining) -> None:
+    region: RegionValue = Combined(Joining.ALL, (Combined(joining, tuple(sides)), FRAME))
+    try:
+        expected = area(region_of(region))
+    except EmptyRegionError:
+        with pytest.raises(EmptyRegionError):
+            exact_area(region)
+        return
+    found = exact_area(region)
+    assert float(found) == pytest.approx(expected, rel=1e-11, abs=1e-11)
+
+
+def test_the_rules_of_sums() -> None:
+    third, half = Real.of(1) / 3, Real.of(1) / 2
+    angles = ClosedSum().plus_angle(Real.of(2), Real.of(3) / 5)
+    assert angles.plus_angle(Real.of(2), Real.of(4) / 5).text() == "pi"
+    assert angles.plus_angle(Real.of(-2), Real.of(3) / 5).text() == "0"
+    assert ClosedSum().plus_angle(half, Real.of(-1) / 3).text() == "pi/2 - arccos(1/3)/2"
+    assert ClosedSum().plus_log(third, Real.of(4)).text() == "2*ln(2)/3"
+    assert ClosedSum().plus_log(third, Real.of(1) / 2).text() == "-ln(2)/3"
+    assert ClosedSum(Real.of(1), Real.of(-1)).text() == "1 - pi"
+    assert float(angles.plus_log(third, Real.of(2))) == pytest.approx(
+        2 * np.arccos(0.6) + np.log(2) / 3
+    )
+
+
+def test_regions_that_are_refused_say_what_to_do() -> None:
+    with pytest.raises(RegionError) as refused:
+        exact_area(Combined(Joining.LESS, (FRAME, FRAME)))
+    assert "turn a side round" in refused.value.help
