@@ -1,8 +1,8 @@
 """A second witness of a measured region: the pixels that are tinted in a shaded picture.
 
-Where no ink is near, a pixel is tinted if and only if it lies in the region that is shaded. So the
-tint says, without any fit, which region the picture means; one that the fits do not reproduce is
-not measured.
+Where no ink is near, a pixel is tinted if and only if it lies in a region that is shaded. So the
+tint says, without any fit, which region the picture means: all of the measured region is tinted,
+and no patch of tint that begins in it goes on outside. Patches elsewhere may be of other regions.
 """
 
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from perga.geometry.distances import Region
 from perga.image import Image
 from perga.image.style import SHADE_GAP
+from perga.measure.compiled import compiled
 from perga.measure.fits.not_such import NotSuch
 from perga.measure.shade import clear_of_ink, tinted_half
 from perga.measure.trace import JsonValue, Recorder
@@ -34,7 +35,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Pixels looked at: in the tint, in the measured region, and in one of the two only.
+    """Pixels looked at: in patches of tint that begin in the region, in the region, in one only.
 
     `area` is that of the tinted ones in data units.
     """
@@ -57,9 +58,35 @@ def count_shaded(image: Image, region: Region) -> Counted | None:
     x, y = view.to_data(columns.astype(np.float64), rows.astype(np.float64))
     signed = region.signed(np.stack([x, y], axis=1)) / max(view.dx, view.dy)
     told = np.abs(signed) > AT_EDGE
-    here, there = tinted[rows, columns] & told, (signed < 0) & told
+    there = (signed < 0) & told
+    here = patches(tinted, rows[there], columns[there])[rows, columns] & told
     area = int(here.sum()) * view.dx * view.dy * step * step
     return Counted(int(here.sum()), int(there.sum()), int((here != there).sum()), area)
+
+
+@compiled
+def patches(tinted: Mask, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """The tinted pixels (h, w) that are joined, edge to edge, to one of the places."""
+    height, width = tinted.shape
+    found = np.zeros((height, width), np.bool_)
+    stack = np.empty(height * width, np.int64)
+    top = 0
+    for k in range(rows.shape[0]):
+        if tinted[rows[k], columns[k]] and not found[rows[k], columns[k]]:
+            found[rows[k], columns[k]] = True
+            stack[top] = rows[k] * width + columns[k]
+            top += 1
+    while top > 0:
+        top -= 1
+        y, x = stack[top] // width, stack[top] % width
+        for step in range(4):
+            ny = y + (step == 0) - (step == 1)
+            nx = x + (step == 2) - (step == 3)
+            if 0 <= ny < height and 0 <= nx < width and tinted[ny, nx] and not found[ny, nx]:
+                found[ny, nx] = True
+                stack[top] = ny * width + nx
+                top += 1
+    return found
 
 
 def check_shaded(image: Image, region: Region, recorder: Recorder, uses: tuple[int, ...]) -> None:
