@@ -93,12 +93,13 @@ def _measured(
 ) -> Measurement:
     viewport = image.viewport
     found = _found(finder, viewport, instruction)
+    span = math.hypot(viewport.x_max - viewport.x_min, viewport.y_max - viewport.y_min)
 
     def compute(spots: Sequence[Spot], quadrics: Sequence[Quadric]) -> float:
         if found.plan is not None:
             return recipe.compute(Things((), None, found.plan.region(spots, quadrics)))
         points = tuple(_coord(viewport, one.x, one.y) for one in spots)
-        shapes = [Shape(data_matrix(viewport, one.matrix())) for one in quadrics]
+        shapes = [Shape(data_matrix(viewport, one.matrix()), span) for one in quadrics]
         return recipe.compute(Things(points, shapes[0] if shapes else None, None))
 
     spots, quadrics = found.spots, found.quadrics
