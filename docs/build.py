@@ -40,6 +40,7 @@ PICTURES: Mapping[str, str] = {
     "docs/images/d1.png": "examples/d1.cdl",
     "docs/images/d4.png": "examples/d4.cdl",
     "docs/images/b4.png": "examples/b4.cdl",
+    "docs/images/region.png": "examples/region.cdl",
     "docs/images/appendix-a.png": "examples/appendix-a.cdl",
 }
 

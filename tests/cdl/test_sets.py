@@ -108,7 +108,7 @@ def test_memberships_are_solved(text: str, goal: str, answers: list[str]) -> Non
         ("P: Point; In(P, Interval(0, 1))", "type"),
         ("P: Point; In(P, {1, 2})", "type"),
         ("P: Point; In(P, {(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)})", "limit"),
-        ("a: Number; a = Union(Interval(0, 1), {3})", "banned-operator"),
+        ("a: Number; a = Union(Interval(0, 1), {3})", "type"),
         ("a: Number; Distance(a, In(a, {1})) = 2", "type"),
         ("oo: Number", "reserved-name"),
         ("Union: Point", "reserved-name"),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import sympy
+from scipy.integrate import quad
 
 Perga = Callable[..., Any]
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -34,7 +35,7 @@ def promised(path: Path) -> str:
 
 @pytest.mark.parametrize("path", SOLVED, ids=lambda p: p.stem)
 def test_examples_are_solved_to_their_closed_forms_proven(perga: Perga, path: Path) -> None:
-    assert len(SOLVED) == 8
+    assert len(SOLVED) == 9
     ran = perga("solve", path, "--json")
     assert (ran.code, ran.err) == (0, "")
     solution = ran.json
@@ -199,3 +200,35 @@ def test_invalid_programs_and_goals(perga: Perga, text: str, goal: str) -> None:
     assert (ran.json["status"], ran.json["answers"]) == ("invalid", [])
     assert ran.json["diagnostics"]
     assert "help:" in ran.err
+
+
+REGION = "G: Ellipse; Equation(G) = x^2/4 + y^2 = 1; l: Line; Equation(l) = y = 1/2; "
+
+
+def test_areas_of_regions_are_exact_and_their_lengths_say_that_they_are_not(perga: Perga) -> None:
+    part = "Region(Inside(G), Above(l))"
+    ran = perga("solve", "-", "--goal", f"Area({part})", "--json", stdin=REGION.encode())
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.json["exact"] == "2*pi/3 - sqrt(3)/2"
+    assert ran.json["certificate"]["level"] == "proven"
+    ran = perga("solve", "-", "--goal", f"Perimeter({part})", "--json", stdin=REGION.encode())
+    assert ran.code == 0
+    assert ran.json["exact"] is None
+    arc, _ = quad(lambda t: math.hypot(2 * math.sin(t), math.cos(t)), math.pi / 6, math.pi * 5 / 6)
+    assert ran.json["value"] == pytest.approx(arc + 2 * math.sqrt(3), rel=1e-9)
+    assert ran.json["certificate"]["level"] == "numeric"
+    ran = perga("solve", "-", "--goal", f"Perimeter({part})", stdin=REGION.encode())
+    assert "exact" not in {line.split()[0] for line in ran.out.splitlines()}
+
+
+def test_a_region_without_area_is_refused_with_its_reason(perga: Perga) -> None:
+    for goal, why in (
+        ("Area(Above(l))", "no end"),
+        ("Area(Region(Inside(G), Outside(G)))", "empty"),
+    ):
+        ran = perga("solve", "-", "--goal", goal, stdin=REGION.encode())
+        assert ran.code == 1
+        assert why in ran.err
+        ran = perga("solve", "-", "--goal", goal, "--json", stdin=REGION.encode())
+        assert ran.json["status"] == "none_exists"
+        assert why in ran.json["certificate"]["method"]

@@ -103,7 +103,9 @@ def _construction(terms: TermChecker, term: Expression) -> Operator | None:
     operator = terms.language.operators.get(term.function) if isinstance(term, Call) else None
     if operator is None or operator.category is Category.CONSTRUCTION:
         return operator
-    return operator if operator.result is Type.REGION else None  # a region may be named
+    assert isinstance(term, Call)
+    named = operator.made_of(len(term.arguments)) is Type.REGION  # only regions, of what wraps
+    return operator if named else None
 
 
 def _unequal(

@@ -123,9 +123,14 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """One overload: slots in order."""
+    """One overload: slots in order.
+
+    A predicate's overload that `gives` its result states nothing: with `Above(P, l)` that P lies
+    above l goes `Above(l)`, the region of all such points.
+    """
 
     slots: tuple[Slot, ...]
+    gives: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +217,13 @@ class Operator:
         """Whether it stands alone as a fact: predicates, and queries such as WhenMin."""
         query = self.category is Category.QUERY and self.result is None
         return query or self.category is Category.PREDICATE
+
+    def made_of(self, count: int) -> Type | None:
+        """The type of what a call with so many arguments gives; None where it gives nothing."""
+        if self.category is not Category.PREDICATE:
+            return self.result
+        given = any(s.gives and len(s.slots) == count for s in self.signatures)
+        return self.result if given else None
 
     def phrases(self, chinese: bool = False) -> tuple[str, ...]:
         """The wordings, one for each number of arguments that the overloads take."""

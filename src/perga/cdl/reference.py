@@ -126,7 +126,9 @@ def _particulars(operator: Operator) -> list[str]:
     rows.append(f"- of a set: {_quantifiers(operator)}")
     if operator.result is not None:
         several = operator.yields is Yield.SEVERAL
-        rows.append(f"- gives {'one or several' if several else 'one'} {operator.result.value}")
+        alone = " where it states nothing" if operator.states else ""
+        count = "one or several" if several else "one"
+        rows.append(f"- gives {count} {operator.result.value}{alone}")
     if operator.unit:
         rows.append(f"- in {operator.unit}")
     rows.append("- read as: " + "; ".join(operator.phrases()))

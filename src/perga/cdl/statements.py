@@ -76,7 +76,7 @@ def _lone(terms: TermChecker, term: Expression, span: Span) -> Iterator[Statemen
             )
         elif operator is None:
             terms.refuse(inner)
-        elif operator.category is not Category.PREDICATE:
+        elif operator.category is not Category.PREDICATE or operator.made_of(len(inner.arguments)):
             terms.faults.add(
                 "type",
                 inner.span,
@@ -87,7 +87,7 @@ def _lone(terms: TermChecker, term: Expression, span: Span) -> Iterator[Statemen
             yield PredicateFact(inner, False, span)
         return
     operator = terms.language.operators.get(term.function)
-    if operator is not None and operator.states:
+    if operator is not None and operator.states and not operator.made_of(len(term.arguments)):
         if terms.fits(term, operator):
             yield PredicateFact(term, True, span)
         return

@@ -188,7 +188,8 @@ class TermChecker:
         name = call.function
         operator = self.language.operators.get(name)
         if operator is not None:
-            if operator.states:
+            made = operator.made_of(len(call.arguments))
+            if operator.states and made is None:
                 self.faults.add(
                     "type",
                     call.span,
@@ -200,7 +201,7 @@ class TermChecker:
                 return None
             if not self.fits(call, operator, curve):
                 return None
-            return Type.NUMBER if operator.category is Category.MEASURE else operator.result
+            return Type.NUMBER if operator.category is Category.MEASURE else made
         if name in FUNCTIONS:
             return self._function(call, curve)
         self.refuse(call)

@@ -152,7 +152,7 @@ def _complaint(
     if status == "ambiguous":
         return _several(answers), "if one of them is meant, state the fact that tells it"
     message, mend = _ending(status, goal, spent)
-    message = missing or message
+    message = f"{message}: {missing}" if missing else message
     return f"{status.replace('_', ' ')}: {message}", mend
 
 
@@ -209,7 +209,8 @@ def _reason(program: "Program", solution: "Solution") -> str:
         return _loose(program)
     if status == "unsolved":
         return solution.certificate.method
-    return _missing(solution) or _ENDINGS[status][0]
+    missing = _missing(solution)
+    return f"{_ENDINGS[status][0]}: {missing}" if missing else _ENDINGS[status][0]
 
 
 def _loose(program: "Program") -> str:

@@ -75,4 +75,4 @@ def _names_region(term: Expression, env: Environment) -> bool:
     if not isinstance(term, Call):
         return False
     operator = env.language.operators.get(term.function)
-    return operator is not None and operator.result is Type.REGION
+    return operator is not None and operator.made_of(len(term.arguments)) is Type.REGION

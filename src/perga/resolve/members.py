@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from perga.algebra.expression import Call
-from perga.cdl.operator import Operator
+from perga.cdl.operator import Category, Operator
 from perga.geometry.conic import same_curve
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
@@ -47,7 +47,12 @@ def _members(operator: Operator, chosen: tuple[Value, ...]) -> tuple[Value, ...]
 
 
 def constructed(operator: Operator, chosen: tuple[Value, ...], member: Value) -> bool:
-    """Whether the relation and the guards of a construction hold for `member`."""
+    """Whether the relation and the guards of a construction hold for `member`.
+
+    What a predicate gives, such as the region above a line, fits by being made.
+    """
+    if operator.category is Category.PREDICATE:
+        return True
     if operator.relation is not None and not all(
         r.is_zero() for r in operator.relation(*chosen, out=member)
     ):

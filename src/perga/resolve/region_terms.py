@@ -16,9 +16,10 @@ def speaks_of_region(expression: Expression, env: Environment) -> bool:
     def is_region(argument: Expression) -> bool:
         if isinstance(argument, Name):
             return isinstance(env.values.get(argument.id), Cut | Combined)
-        name = argument.function if isinstance(argument, Call) else ""
-        operator = env.language.operators.get(name)
-        return operator is not None and operator.result is Type.REGION
+        if not isinstance(argument, Call):
+            return False
+        operator = env.language.operators.get(argument.function)
+        return operator is not None and operator.made_of(len(argument.arguments)) is Type.REGION
 
     return any(
         isinstance(node, Call)

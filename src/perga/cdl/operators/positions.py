@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from perga.cdl.operator import Category, Guard, Operator
+from perga.cdl.operator import Category, Guard, Operator, Signature, Type
 from perga.cdl.operators.pictures import LINE, PARABOLA, POINTS, TRIANGLE_ABC
 from perga.cdl.operators.slots import CONIC, LINE_LIKE, POINT, any_of, sig
 from perga.geometry.conic import evaluate
 from perga.geometry.lines import LineLike, as_line, at, cross
-from perga.geometry.values import Conic, Point, Scalar, unrestricted
+from perga.geometry.values import Conic, Cut, Half, Point, Scalar, unrestricted
 
 Mark = Point | LineLike | Conic
 
@@ -82,7 +82,25 @@ def _left_of(p: Point, mark: Mark) -> Sequence[Guard]:
     return _level(p, mark, -1, "the first lies left of the second")
 
 
+def _part_above(line: LineLike) -> Cut:
+    return Cut(as_line(line), Half.ABOVE)
+
+
+def _part_below(line: LineLike) -> Cut:
+    return Cut(as_line(line), Half.BELOW)
+
+
+def _part_left(line: LineLike) -> Cut:
+    return Cut(as_line(line), Half.LEFT)
+
+
+def _part_right(line: LineLike) -> Cut:
+    return Cut(as_line(line), Half.RIGHT)
+
+
+_SIDE = Signature((any_of("line", LINE_LIKE),), gives=True)
 _MARKED = (
+    _SIDE,
     sig(any_of("point", POINT), any_of("line", LINE_LIKE)),
     sig(any_of("point", POINT), any_of("other", POINT)),
     sig(any_of("point", POINT), any_of("curve", CONIC)),
@@ -93,52 +111,64 @@ ABOVE = Operator(
     category=Category.PREDICATE,
     signatures=_MARKED,
     doc="The point lies strictly above the line, which is not vertical, or above another point. "
-    "Of a curve: the vertical line through the point meets it, and only below the point.",
+    "Of a curve: the vertical line through the point meets it, and only below the point. "
+    "`Above(l)` of a line alone is the region of the points above it.",
     example="Above(P, xAxis)",
-    phrase="{0} lies above {1}",
-    phrase_zh="{0}在{1}的上方",
+    phrase="the part above {0} / {0} lies above {1}",
+    phrase_zh="{0}上方的部分 / {0}在{1}的上方",
     picture=LINE + "P: Point; Coordinate(P) = (2, 4); Above(P, l)",
     relation=_nothing,
     guards=_above,
+    result=Type.REGION,
+    value=_part_above,
 )
 BELOW = Operator(
     name="Below",
     category=Category.PREDICATE,
     signatures=_MARKED,
     doc="The point lies strictly below the line, which is not vertical, or below another point. "
-    "Of a curve: the vertical line through the point meets it, and only above the point.",
+    "Of a curve: the vertical line through the point meets it, and only above the point. "
+    "`Below(l)` of a line alone is the region of the points below it.",
     example="Below(P, xAxis)",
-    phrase="{0} lies below {1}",
-    phrase_zh="{0}在{1}的下方",
+    phrase="the part below {0} / {0} lies below {1}",
+    phrase_zh="{0}下方的部分 / {0}在{1}的下方",
     picture=LINE + "P: Point; Coordinate(P) = (3, -1); Below(P, l)",
     relation=_nothing,
     guards=_below,
+    result=Type.REGION,
+    value=_part_below,
 )
 LEFT_OF = Operator(
     name="LeftOf",
     category=Category.PREDICATE,
     signatures=_MARKED,
     doc="The point lies strictly left of the line, which is not horizontal, or of another point. "
-    "Of a curve: the horizontal line through the point meets it, and only right of the point.",
+    "Of a curve: the horizontal line through the point meets it, and only right of the point. "
+    "`LeftOf(l)` of a line alone is the region of the points left of it.",
     example="LeftOf(A, B)",
-    phrase="{0} lies left of {1}",
-    phrase_zh="{0}在{1}的左侧",
+    phrase="the part left of {0} / {0} lies left of {1}",
+    phrase_zh="{0}左侧的部分 / {0}在{1}的左侧",
     picture=POINTS + "LeftOf(A, B)",
     relation=_nothing,
     guards=_left_of,
+    result=Type.REGION,
+    value=_part_left,
 )
 RIGHT_OF = Operator(
     name="RightOf",
     category=Category.PREDICATE,
     signatures=_MARKED,
     doc="The point lies strictly right of the line, which is not horizontal, or of another point. "
-    "Of a curve: the horizontal line through the point meets it, and only left of the point.",
+    "Of a curve: the horizontal line through the point meets it, and only left of the point. "
+    "`RightOf(l)` of a line alone is the region of the points right of it.",
     example="RightOf(P, yAxis)",
-    phrase="{0} lies right of {1}",
-    phrase_zh="{0}在{1}的右侧",
+    phrase="the part right of {0} / {0} lies right of {1}",
+    phrase_zh="{0}右侧的部分 / {0}在{1}的右侧",
     picture=PARABOLA + "P: Point; Coordinate(P) = (4, 1); RightOf(P, G)",
     relation=_nothing,
     guards=_right_of,
+    result=Type.REGION,
+    value=_part_right,
 )
 
 

@@ -1,4 +1,8 @@
-"""Regions of the plane: one side of a curve, and what such sides have in common."""
+"""Regions of the plane: one side of a curve, and what such sides have in common.
+
+The sides `Above(l)`, `Below(l)`, `LeftOf(l)` and `RightOf(l)` stand with the predicates of these
+names, in `positions`.
+"""
 
 from perga.cdl.operator import Category, Operator, Slot, Type
 from perga.cdl.operators.pictures import ELLIPSE, HYPERBOLA, PARABOLA
@@ -20,7 +24,6 @@ _ENCLOSING = (Type.CURVE, Type.BRANCH, Type.TRIANGLE, Type.POLYGON)
 _REGION = (Type.REGION,)
 _ONE = sig(any_of("region", _REGION))
 _TWO = sig(any_of("first", _REGION), Slot("further", _REGION, many=True))
-_OF_LINE = (sig(any_of("line", LINE_LIKE)),)
 _LINE = "l: Line; Equation(l) = y = x/4 + 1; "
 _UPRIGHT = "l: Line; Equation(l) = x = 2; "
 
@@ -60,78 +63,6 @@ OUTSIDE = Operator(
     + "C: Circle; Equation(C) = x^2 + y^2 = 9; R: Region; R = Region(Inside(G), Outside(C))",
     result=Type.REGION,
     value=_outside,
-)
-
-
-def _above(line: LineLike) -> Cut:
-    return Cut(as_line(line), Half.ABOVE)
-
-
-ABOVE = Operator(
-    name="Above",
-    category=Category.WRAPPER,
-    signatures=_OF_LINE,
-    doc="What lies above a line that is not vertical.",
-    example="Area(Region(Inside(G), Above(l))) = 6",
-    phrase="the part above {0}",
-    phrase_zh="{0}上方的部分",
-    picture=ELLIPSE + _LINE + "R: Region; R = Region(Inside(G), Above(l))",
-    result=Type.REGION,
-    value=_above,
-)
-
-
-def _below(line: LineLike) -> Cut:
-    return Cut(as_line(line), Half.BELOW)
-
-
-BELOW = Operator(
-    name="Below",
-    category=Category.WRAPPER,
-    signatures=_OF_LINE,
-    doc="What lies below a line that is not vertical.",
-    example="Area(Region(Inside(G), Below(xAxis))) = 6",
-    phrase="the part below {0}",
-    phrase_zh="{0}下方的部分",
-    picture=ELLIPSE + _LINE + "R: Region; R = Region(Inside(G), Below(l))",
-    result=Type.REGION,
-    value=_below,
-)
-
-
-def _left_of(line: LineLike) -> Cut:
-    return Cut(as_line(line), Half.LEFT)
-
-
-LEFT_OF = Operator(
-    name="LeftOf",
-    category=Category.WRAPPER,
-    signatures=_OF_LINE,
-    doc="What lies left of a line that is not horizontal.",
-    example="Area(Region(Inside(G), LeftOf(l))) = 8/3",
-    phrase="the part left of {0}",
-    phrase_zh="{0}左侧的部分",
-    picture=PARABOLA + _UPRIGHT + "R: Region; R = Region(Inside(G), LeftOf(l))",
-    result=Type.REGION,
-    value=_left_of,
-)
-
-
-def _right_of(line: LineLike) -> Cut:
-    return Cut(as_line(line), Half.RIGHT)
-
-
-RIGHT_OF = Operator(
-    name="RightOf",
-    category=Category.WRAPPER,
-    signatures=_OF_LINE,
-    doc="What lies right of a line that is not horizontal.",
-    example="Area(Region(Inside(G), RightOf(yAxis))) = 3*pi",
-    phrase="the part right of {0}",
-    phrase_zh="{0}右侧的部分",
-    picture=ELLIPSE + _UPRIGHT + "R: Region; R = Region(Inside(G), RightOf(l))",
-    result=Type.REGION,
-    value=_right_of,
 )
 
 

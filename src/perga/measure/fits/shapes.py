@@ -22,7 +22,7 @@ PARABOLIC = 0.01
 class Shape:
     """A conic by its symmetric matrix (3, 3): (x, y, 1) Q (x, y, 1) = 0 in data units.
 
-    `span` is the diagonal of the picture. A flat ellipse that is no longer is no parabola, while the
+    `span` is the diagonal of the picture. A flat ellipse that is no longer is no parabola; the
     ellipse that the fit of a parabola gives is many times larger.
     """
 
