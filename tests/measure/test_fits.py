@@ -274,3 +274,37 @@ def test_an_ink_of_ours_is_no_mixture_however_rare():
     ):
         ours(pixels, mark, pen, None)
     assert {ink.hue for ink in find_inks(pixels)} == {Hue.BLUE, Hue.RED, Hue.VIOLET}
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_strokes_along_the_grid_are_as_exact_as_their_grey_levels(upright):
+    """All pixels of a row are alike: no pixel may have the full ink, and few are on a ramp."""
+    places = np.concatenate([np.linspace(120, 121, 41), [180.3, 180.5, 180.7, 180.2424, 180.7576]])
+    off, told = [], []
+    for place in places:
+        x, y = VIEW.to_data(float(place), float(place))
+        mark = LineMark("l", 1.0, 0.0, -x) if upright else LineMark("l", 0.0, 1.0, -y)
+        pixels = np.full((512, 512, 3), 255, np.uint8)
+        ours(pixels, mark, VIOLET, None)
+        unmixed = unmix(pixels)
+        assert unmixed.inks[0].rgb == VIOLET.ink
+        (line,) = fit_straights(strokes_of(unmixed, 0, []))
+        at = (float(place), 255.5) if upright else (255.5, float(place))
+        off.append(abs(line.quadric.distance(*at)[0]))
+        told.append(line.quadric.sigma(*at))
+        assert line.quadric.half_width == pytest.approx(0.8, abs=0.003)
+    assert len(off) == 46
+    assert max(off) < 0.0025
+    assert 0.5 < math.sqrt(np.mean(np.square(np.array(off) / np.array(told)))) < 2
+
+
+def test_a_pale_ink_of_others_keeps_its_strength():
+    """Half of our blue is another ink, and not our blue half covered."""
+    pale = (128, 160, 255)
+    pixels = np.full((512, 512, 3), 255, np.uint8)
+    ours(pixels, CircleMark("k", 0.3, 0.2, 3.0), Pen(pale, 2.0), None)
+    unmixed = unmix(pixels)
+    assert [ink.rgb for ink in unmixed.inks] == [pale]
+    found = fit_conic(strokes_of(unmixed, 0, []))
+    assert isinstance(found, Curve)
+    assert found.quadric.half_width == pytest.approx(1.0, abs=0.01)

@@ -17,6 +17,7 @@ from perga.geometry.marks import (
     PointMark,
     SegmentMark,
 )
+from perga.image import Image
 from perga.measure import (
     Entity,
     EntityKind,
@@ -232,3 +233,27 @@ def test_conics_of_all_kinds_come_back_as_fields():
         assert np.abs(signed - reference).max() < 1e-9 + 4 * abs(bend)
     assert reference is not None
     assert (reference < 0).tolist() == [False, False, True, True]
+
+
+def test_branches_that_are_none():
+    upright = HyperbolaMark("h", 0.0, 0.0, 0.0, 1.0, 1.0, 1.0)
+    right = PointMark("A", 7.0, 0.0)  # the window ends left of the other branch
+    shifted = HyperbolaMark("h", -8.0, 0.0, 1.0, 0.0, 6.0, 6.0)
+    for marks, way, said in (
+        ((ELLIPSE,), "left_part", "no hyperbola"),
+        ((upright,), "left_part", "above each other"),
+        ((shifted, right), "left_part", "not in the picture"),
+    ):
+        part = Entity("b", C, FoundBy(way), ("G",))
+        picture = draw_picture(marks).image
+        if marks[-1] is right:  # erase what is seen of the left branch
+            pixels = picture.pixels.copy()
+            pixels[:, : round(picture.viewport.to_pixel(-8.0, 0.0)[0])] = 255
+            picture = Image(pixels, picture.viewport)
+        found = measure(picture, asks(part, BLUE, quantity="eccentricity"))
+        assert isinstance(found, Unmeasurable), (way, found)
+        assert said in found.reason
+    axis = Entity("b", C, FoundBy.RIGHT_PART, ("l",))
+    found = measure(draw_picture((ELLIPSE, LINE)).image, asks(axis, VIOLET, quantity="radius"))
+    assert isinstance(found, Unmeasurable)
+    assert "no curve" in found.reason

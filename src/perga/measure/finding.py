@@ -5,6 +5,7 @@ import math
 from perga.errors import InputError
 from perga.image import Viewport
 from perga.measure.binding import Bound
+from perga.measure.branches import branch_of
 from perga.measure.fits.crossings import Crossing, crossings, seen_at
 from perga.measure.found import AXES, Spot, Stroke, Unseen, axis, line_through
 from perga.measure.instruction import Entity, EntityKind, FoundBy, Instruction
@@ -65,6 +66,9 @@ class Finder:
             return line_through(name, self.spot(a), self.spot(b))
         if entity.found_by is FoundBy.TANGENT:
             return self._tangent(entity)
+        if entity.found_by in (FoundBy.LEFT_PART, FoundBy.RIGHT_PART):
+            whole, right = entity.of[0], entity.found_by is FoundBy.RIGHT_PART
+            return branch_of(name, whole, self.stroke(whole), right)
         if entity.kind is EntityKind.CURVE:
             return self._hued.curve(entity)
         return self._hued.line(entity, [self.spot(point) for point in entity.parts])

@@ -26,7 +26,8 @@ class Entity:
     By its label: a point, `of` empty; a line, `of` the two points that it runs through. By the
     crossing of two strokes: a point, `of` their names (`xAxis` and `yAxis` need no entity). By
     its hue: a curve, `of` the hue; a line, `of` the hue and then up to two points on it, where
-    several straight strokes have that hue. As a tangent: a line, `of` a point and the curve that
+    several straight strokes have that hue. A curve may be the `left_part` or `right_part`, one
+    branch, of a hyperbola. As a tangent: a line, `of` a point and the curve that
     the point lies on and the line touches there. A region is `inside` or `outside` a curve or the
     polygon of some points; `above`, `below`, `left_of` or `right_of` a line, or the `side_of` a
     line on which a point lies; or the `intersection`, `union` or `difference` of other regions.

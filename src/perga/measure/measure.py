@@ -19,6 +19,7 @@ from perga.measure.looking import look, look_assisted
 from perga.measure.recipes import Recipe, Things, recipe_for
 from perga.measure.regions import RegionPlan, plan_region
 from perga.measure.shade import unshaded
+from perga.measure.shade_witness import check_shaded
 from perga.measure.tangents import check_on
 from perga.measure.telling import data_matrix
 from perga.measure.tools import Point, pixel_to_coord
@@ -75,7 +76,7 @@ def measure(
         bare = unshaded(image)
         sight = look(bare) if boxes is None else look_assisted(bare, boxes)
         finder = Finder(sight, instruction, recorder)
-        found = _measured(finder, image.viewport, recipe, instruction, recorder)
+        found = _measured(finder, image, recipe, instruction, recorder)
         return replace(found, assisted=sight.assisted)
     except (Unseen, NotSuch) as fault:
         return Unmeasurable(str(fault), recorder.steps())
@@ -85,18 +86,20 @@ def measure(
 
 def _measured(
     finder: Finder,
-    viewport: Viewport,
+    image: Image,
     recipe: Recipe,
     instruction: Instruction,
     recorder: Recorder,
 ) -> Measurement:
+    viewport = image.viewport
     found = _found(finder, viewport, instruction)
+    span = math.hypot(viewport.x_max - viewport.x_min, viewport.y_max - viewport.y_min)
 
     def compute(spots: Sequence[Spot], quadrics: Sequence[Quadric]) -> float:
         if found.plan is not None:
             return recipe.compute(Things((), None, found.plan.region(spots, quadrics)))
         points = tuple(_coord(viewport, one.x, one.y) for one in spots)
-        shapes = [Shape(data_matrix(viewport, one.matrix())) for one in quadrics]
+        shapes = [Shape(data_matrix(viewport, one.matrix()), span) for one in quadrics]
         return recipe.compute(Things(points, shapes[0] if shapes else None, None))
 
     spots, quadrics = found.spots, found.quadrics
@@ -108,6 +111,8 @@ def _measured(
     if found.plan is not None:
         told["region"] = found.plan.told()
     steps = (*(spot.step for spot in spots), *found.uses)
+    if found.plan is not None:
+        check_shaded(image, found.plan.region(spots, quadrics), recorder, steps)
     recorder.add(recipe.tool, steps, told, value)
     sigma = deviation(compute, spots, quadrics)
     if recipe.root and quadrics:

@@ -20,6 +20,7 @@ from perga.measure.tools import (
     compute_area,
     compute_distance,
     compute_slope,
+    crosses_itself,
 )
 from perga.measure.trace import JsonValue
 
@@ -72,6 +73,8 @@ def _same(what: str) -> InputError:
 
 
 def _compute_area(_bench: Bench, points: tuple[Point, ...]) -> Result:
+    if crosses_itself(points):
+        raise InputError("sides of the polygon cross", "give its corners in order")
     return {"area": compute_area(points)}
 
 

@@ -34,6 +34,8 @@ class FoundBy(Enum):
     CROSSING = "crossing"
     HUE = "hue"
     TANGENT = "tangent"
+    LEFT_PART = "left_part"
+    RIGHT_PART = "right_part"
     INSIDE = "inside"
     OUTSIDE = "outside"
     ABOVE = "above"

@@ -22,6 +22,7 @@ from perga.measure.tools import (
     compute_line_distance,
     compute_perimeter,
     compute_slope,
+    crosses_itself,
 )
 from perga.measure.ways import MOST_CORNERS
 
@@ -75,6 +76,12 @@ def _of_polygon(tool: Callable[[Points], float]) -> Compute:
     return lambda found: tool(found.points)
 
 
+def _polygon_area(found: Things) -> float:
+    if crosses_itself(found.points):
+        raise NotSuch("sides of the polygon cross, so it has no one area; name corners in order")
+    return compute_area(found.points)
+
+
 def _of_curve(tool: Callable[[Shape], float]) -> Compute:
     def compute(found: Things) -> float:
         assert found.shape is not None  # the recipe needs a curve
@@ -124,7 +131,7 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe(_Q.DISTANCE, (POINT, LINE), "a point and a line", "compute_line_distance",
            _of_points(compute_line_distance)),
     Recipe(_Q.AREA, (POINT, POINT, POINT), "3 to 64 points in order", "compute_area",
-           _of_polygon(compute_area), more=True),
+           _polygon_area, more=True),
     Recipe(_Q.AREA, (CURVE,), "a closed curve", "compute_curve_area", _of_curve(Shape.area)),
     Recipe(_Q.AREA, (REGION,), "a region", "compute_region_area", _of_region(area)),
     Recipe(_Q.PERIMETER, (REGION,), "a region", "compute_region_perimeter",

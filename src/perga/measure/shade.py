@@ -36,22 +36,37 @@ def shaded(pixels: Pixels) -> NDArray[np.bool_] | None:
     return mixed & ~_near(ink)
 
 
+def tinted_half(pixels: Pixels) -> NDArray[np.bool_] | None:
+    """Which pixels have half of the tint or more; None in a picture without shading."""
+    tinted = shaded(pixels)
+    return None if tinted is None else tinted & (_share(pixels) >= 0.5)
+
+
+def clear_of_ink(pixels: Pixels, reach: float) -> NDArray[np.bool_]:
+    """Which pixels have no ink within `reach` px; white and the tint are no ink."""
+    return ~_near(~_mixed(pixels), reach)
+
+
+def _share(pixels: Pixels) -> NDArray[np.float64]:
+    tint = 255.0 - np.array(SHADE, dtype=np.float64)
+    return np.minimum((255.0 - pixels.astype(np.float64)) @ tint / (tint @ tint), 1.0)
+
+
 def _mixed(pixels: Pixels) -> NDArray[np.bool_]:
     """Which pixels are white, the tint, or a mixture of both, up to rounding."""
     tint = 255.0 - np.array(SHADE, dtype=np.float64)
     way = 255.0 - pixels.astype(np.float64)
-    share = np.minimum(way @ tint / (tint @ tint), 1.0)
-    return np.abs(way - share[:, :, None] * tint).max(axis=2) <= 1.0
+    return np.abs(way - _share(pixels)[:, :, None] * tint).max(axis=2) <= 1.0
 
 
-def _near(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which pixels have ink within SHADE_CLEAR px."""
+def _near(ink: NDArray[np.bool_], reach: float = SHADE_CLEAR) -> NDArray[np.bool_]:
+    """Which pixels have ink within `reach` px."""
     found = ink.copy()
-    whole = int(SHADE_CLEAR)
+    whole = int(reach)
     height, width = ink.shape
     for rows in range(-whole, whole + 1):
         for columns in range(-whole, whole + 1):
-            if rows * rows + columns * columns > SHADE_CLEAR**2:
+            if rows * rows + columns * columns > reach**2:
                 continue
             top, left = max(0, -rows), max(0, -columns)
             bottom, right = height - max(0, rows), width - max(0, columns)

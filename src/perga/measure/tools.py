@@ -30,6 +30,17 @@ def compute_area(corners: tuple[Point, ...]) -> float:
     return abs(_around(moved)) / 2
 
 
+def crosses_itself(corners: tuple[Point, ...]) -> bool:
+    """Whether two sides of the closed polygon cross within both: then it encloses no one area."""
+    sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
+    for number, (a, b) in enumerate(sides):
+        for c, d in sides[:number]:
+            here = _turn(a, b, c) * _turn(a, b, d) < 0
+            if here and _turn(c, d, a) * _turn(c, d, b) < 0:
+                return True
+    return False
+
+
 def compute_perimeter(corners: tuple[Point, ...]) -> float:
     """Perimeter of the polygon with these corners in order."""
     following = corners[1:] + corners[:1]
@@ -58,6 +69,12 @@ def compute_line_angle(a: Point, b: Point, c: Point, d: Point) -> float:
     """Angle between the lines ab and cd, in radians, 0 to pi / 2."""
     ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     return math.atan2(abs(ux * vy - uy * vx), abs(ux * vx + uy * vy))
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    """The sign of the turn from ab to ac."""
+    cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return (cross > 0) - (cross < 0)
 
 
 def _around(corners: list[Point]) -> float:

@@ -13,6 +13,8 @@ _KINDS = {
     FoundBy.CROSSING: (EntityKind.POINT,),
     FoundBy.HUE: (EntityKind.LINE, EntityKind.CURVE),
     FoundBy.TANGENT: (EntityKind.LINE,),
+    FoundBy.LEFT_PART: (EntityKind.CURVE,),
+    FoundBy.RIGHT_PART: (EntityKind.CURVE,),
 }
 """Of what a way finds; regions by all others, the sides of curves and what is made of them."""
 
@@ -39,6 +41,8 @@ def fault_of(kind: EntityKind, found_by: FoundBy, of: Sequence[str]) -> str:
             return "" if len(of) == 2 else "is the crossing of two different strokes named in `of`"
         case FoundBy.TANGENT:
             return "" if len(of) == 2 else "is the tangent at a point to a curve, both in `of`"
+        case FoundBy.LEFT_PART | FoundBy.RIGHT_PART:
+            return "" if len(of) == 1 else "is a branch of one hyperbola named in `of`"
         case FoundBy.HUE:
             return _hue_fault(kind, of)
         case FoundBy.INSIDE | FoundBy.OUTSIDE:

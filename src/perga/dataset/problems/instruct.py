@@ -1,7 +1,8 @@
 """The rule-based task extractor: from a goal and its program to what the measurer is told.
 
 The measurer gets names only. A line is named by two labelled points that the program states to
-lie on it; where the labelled points do not carry the goal, the answer is Unmeasurable.
+lie on it, and regions by sides of strokes; where the picture does not carry the goal, the answer is
+Unmeasurable.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from perga.algebra.expression import Binary, Call, Expression, Name, Negation, N
 from perga.cdl.program import Goal, Program
 from perga.dataset.problems.incidence import Places, names_of
 from perga.dataset.problems.plan import Constant, Formula, MeasurePlan, Operation, Term
+from perga.dataset.problems.regions import is_region, region_instruction
 from perga.measure import Entity, EntityKind, Instruction, Quantity, Unmeasurable
 
 
@@ -33,7 +35,7 @@ def instructions_for(goal: Goal, program: Program) -> MeasurePlan | Unmeasurable
                     return first
                 return second if isinstance(second, str) else Operation(operator, first, second)
             case Call():
-                found = _instruction(expression, places)
+                found = _instruction(expression, places, program)
                 if isinstance(found, str):
                     return found
                 if found not in instructions:
@@ -50,7 +52,7 @@ def instructions_for(goal: Goal, program: Program) -> MeasurePlan | Unmeasurable
     return MeasurePlan(tuple(instructions), formula)
 
 
-def _instruction(call: Call, places: Places) -> Instruction | str:
+def _instruction(call: Call, places: Places, program: Program) -> Instruction | str:
     arguments = call.arguments
     match call.function:
         case "Distance" if len(arguments) == 2:
@@ -61,6 +63,8 @@ def _instruction(call: Call, places: Places) -> Instruction | str:
         case "Area" | "Perimeter":
             corners = _corners(arguments)
             quantity = Quantity.AREA if call.function == "Area" else Quantity.PERIMETER
+            if len(arguments) == 1 and is_region(arguments[0], program):
+                return region_instruction(quantity, arguments[0], program, places)
             return _polygon(quantity, corners, places)
         case "AngleOf":
             corners = _corners(arguments)

@@ -29,6 +29,9 @@ ALIKE = math.radians(6.0)
 RARE, BETWEEN = 0.3, 12.0
 """A mixture is rarer than this share of its inks, and as near to them: levels per channel."""
 
+WEAKEST = 0.55
+"""The least coverage of the fullest pixels of a stroke, which is 1.2 px wide or more."""
+
 MOST = 16
 """Inks that are told apart in one picture."""
 
@@ -99,7 +102,20 @@ def find_inks(pixels: Pixels) -> tuple[Ink, ...]:
             most = found[near[0]][1]
             if count > 0.2 * most:
                 found[near[0]] = (rgb, most)
-    return tuple(Ink(rgb, hue_of(rgb)) for rgb, _ in found)
+    return tuple(Ink(_whole(rgb), hue_of(rgb)) for rgb, _ in found)
+
+
+def _whole(rgb: RGB) -> RGB:
+    """The ink of ours that a colour is a strong mixture of with white, up to rounding; or itself.
+
+    A level stroke can lie so that no pixel of it has the full ink.
+    """
+    for sample in _SAMPLES.values():
+        share = _strength(rgb) / _strength(sample)
+        mixed = [255 - share * (255 - one) for one in sample]
+        if WEAKEST <= share < 1 and max(abs(a - b) for a, b in zip(rgb, mixed, strict=True)) <= 1:
+            return sample
+    return rgb
 
 
 def _mixed(rgb: RGB, count: int, found: list[tuple[RGB, int]]) -> bool:

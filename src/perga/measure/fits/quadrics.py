@@ -150,16 +150,17 @@ def refined(
     start: Floats,
     frame: tuple[float, float, float],
     active: Whole,
+    half: float = 1.0,
 ) -> Quadric | None:
     """The quadric whose stroke fits the coverage best.
 
-    The coefficients `start` are meant in `frame` = (x0, y0, scale). None where the pixels do not
-    fix the active ones.
+    The coefficients `start` are meant in `frame` = (x0, y0, scale), `half` is a first guess of half
+    its width in px. None where the pixels do not fix the active ones.
     """
     x0, y0, scale = frame
     X, Y = (xs - x0) / scale, (ys - y0) / scale
     c = start / np.linalg.norm(start)
-    half, damping = 1.0, 1e-4
+    half, damping = min(20.0, max(0.2, half)), 1e-4
     matrix, right, cost, squares = normal_equations(X, Y, alpha, c, scale, half, active)
     for _ in range(STEPS):
         bound = _bounded(matrix, c, active)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from perga.measure.fits.arcs import arc_length
+from perga.measure.fits.arcs import arc_length, vertex_form
 from perga.measure.fits.not_such import NotSuch
 
 Floats = NDArray[np.float64]
@@ -15,14 +15,19 @@ ROUND = 0.995
 """Ratio of the semi-axes from which an ellipse is taken for a circle."""
 
 PARABOLIC = 0.01
-"""Distance of the eccentricity from 1 below which a curve is taken for a parabola."""
+"""Distance of the eccentricity from 1 below which a large curve is taken for a parabola."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape:
-    """A conic by its symmetric matrix (3, 3): (x, y, 1) Q (x, y, 1) = 0 in data units."""
+    """A conic by its symmetric matrix (3, 3): (x, y, 1) Q (x, y, 1) = 0 in data units.
+
+    `span` is the diagonal of the picture. A flat ellipse that is no longer is no parabola; the
+    ellipse that the fit of a parabola gives is many times larger.
+    """
 
     matrix: Floats
+    span: float = 0.0
 
     def eccentricity(self) -> float:
         """One formula for all conics, so that a parabola is no border case."""
@@ -36,7 +41,7 @@ class Shape:
 
     def semi_axes(self) -> tuple[float, float]:
         """(a, b): a >= b for an ellipse; of a hyperbola a is the real one. NotSuch otherwise."""
-        if abs(self.eccentricity() - 1) < PARABOLIC:
+        if self._parabolic():
             raise NotSuch("it is a parabola, as far as the picture tells, and has no semi-axes")
         flat = self.matrix[:2, :2]
         level = float(np.linalg.det(self.matrix)) / float(np.linalg.det(flat))
@@ -84,7 +89,14 @@ class Shape:
         """The length along the curve between places near it; see `arcs.arc_length`."""
         return arc_length(self.matrix, places)
 
+    def _parabolic(self) -> bool:
+        if abs(self.eccentricity() - 1) >= PARABOLIC:
+            return False
+        form = vertex_form(self.matrix)
+        rest = abs(1 - form.square)
+        return 2 * form.p > self.span * rest
+
     def _closed(self) -> tuple[float, float]:
-        if self.eccentricity() > 1 - PARABOLIC:
+        if self.eccentricity() >= 1 or self._parabolic():
             raise NotSuch("it is not closed, as far as the picture tells")
         return self.semi_axes()

@@ -44,10 +44,10 @@ def taubin(X: Floats, Y: Floats) -> Floats | None:
     return np.append(c, -float(mean @ c))
 
 
-def straight(X: Floats, Y: Floats) -> Floats:
+def straight(X: Floats, Y: Floats, weights: Floats | None = None) -> Floats:
     """Coefficients (6,) of the line through the points by least squares across it."""
-    x, y = float(X.mean()), float(Y.mean())
-    _, vectors = np.linalg.eigh(np.cov(np.stack([X, Y])))
+    x, y = float(np.average(X, weights=weights)), float(np.average(Y, weights=weights))
+    _, vectors = np.linalg.eigh(np.cov(np.stack([X, Y]), aweights=weights))
     nx, ny = (float(one) for one in vectors[:, 0])
     return np.array([0.0, 0.0, 0.0, nx, ny, -nx * x - ny * y])
 

@@ -1,12 +1,12 @@
 """From the pixels of one ink to its conic, or to its straight strokes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perga.measure.fits.coverage import Strokes
-from perga.measure.fits.quadrics import CONIC, LINE, Quadric, frame_of, refined
+from perga.measure.fits.quadrics import CONIC, LINE, SYSTEMATIC, Quadric, frame_of, refined
 from perga.measure.fits.starts import separated, straight, taubin
 
 Floats = NDArray[np.float64]
@@ -25,6 +25,16 @@ BESIDE = 1.5
 
 CLEAR = 4.0
 """px to another straight stroke of the same ink, within which a pixel says nothing of this one."""
+
+
+ALIKE = 1.0
+"""px by which a straight stroke may leave the grid over its whole length, to be level."""
+
+ROUNDED = 8e-4
+"""px by which rounding to 256 grey levels moves a level stroke, all pixels of a row alike."""
+
+NUDGE = 0.1
+"""px by which the fit of a level stroke begins beside the first guess, as well."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,12 +110,28 @@ def _inked(core: Floats, along: Floats) -> NDArray[np.bool_]:
 
 def _line(strokes: Strokes, own: NDArray[np.bool_]) -> Quadric | None:
     xs, ys, alpha = strokes.xs[own], strokes.ys[own], strokes.alpha[own]
-    core = strokes.core[own]
-    if int(core.sum()) < 2:
+    if int(strokes.core[own].sum()) < 2:
         return None
     frame = x0, y0, scale = frame_of(xs, ys)
-    start = straight((xs[core] - x0) / scale, (ys[core] - y0) / scale)
-    return refined(xs, ys, alpha, start, frame, LINE)
+    # by coverage: of a level stroke the core alone may lie half a pixel off, where no pixel is on a
+    # ramp of the model and the fit cannot begin
+    start = straight((xs - x0) / scale, (ys - y0) / scale, alpha)
+    along = start[4] * xs - start[3] * ys
+    length = len(np.unique(np.floor(along[alpha > 0])))
+    half = float(alpha.sum()) / (2 * length)
+    # all rows of a stroke along the grid are alike, and a faint one that the model does not reach
+    # from where the fit begins is never seen by it
+    level = min(abs(float(start[3])), abs(float(start[4]))) * length < ALIKE
+    fits: list[Quadric] = []
+    for off in (0.0, NUDGE, -NUDGE) if level else (0.0,):
+        moved = start + np.array([0.0, 0.0, 0.0, 0.0, 0.0, off / scale])
+        found = refined(xs, ys, alpha, moved, frame, LINE, half)
+        if found is not None:
+            fits.append(found)
+    best = min(fits, key=lambda one: one.residual, default=None)
+    if best is None or not level:
+        return best
+    return replace(best, covariance=best.covariance * (ROUNDED / SYSTEMATIC) ** 2)
 
 
 def _straight(quadric: Quadric, seen: Floats) -> Straight:

@@ -1,0 +1,161 @@
+"""From a region of a program to what the measurer is told: sides of strokes, by hue and label."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from perga.algebra.expression import Call, Expression, Name
+from perga.cdl.operator import Type
+from perga.cdl.program import Assignment, Program
+from perga.dataset.problems.incidence import Places, names_of
+from perga.measure import Entity, EntityKind, FoundBy, Instruction, Quantity
+from perga.measure.fits.hues import Hue
+
+CURVE_HUES = (Hue.BLUE, Hue.RED, Hue.GREEN, Hue.MAGENTA, Hue.ORANGE, Hue.CYAN)
+"""Hues of curves in the order in which a program declares them; a test holds them to the inks."""
+
+LINE_HUE = Hue.VIOLET
+
+_SIDES = {
+    "Inside": FoundBy.INSIDE,
+    "Outside": FoundBy.OUTSIDE,
+    "Above": FoundBy.ABOVE,
+    "Below": FoundBy.BELOW,
+    "LeftOf": FoundBy.LEFT_OF,
+    "RightOf": FoundBy.RIGHT_OF,
+    "SideOf": FoundBy.SIDE_OF,
+}
+_JOINED = {
+    "Region": FoundBy.INTERSECTION,
+    "Union": FoundBy.UNION,
+    "Difference": FoundBy.DIFFERENCE,
+}
+_AXES = ("xAxis", "yAxis")
+
+
+class _Untold(Exception):
+    """What the picture does not carry; the message says why."""
+
+
+def is_region(expression: Expression, program: Program) -> bool:
+    """Whether an expression is a region: made here, or a name of one."""
+    match expression:
+        case Name(id=name):
+            return program.types.get(name) is Type.REGION
+        case Call(function=function):
+            return function in _SIDES or function in _JOINED
+        case _:
+            return False
+
+
+def region_instruction(
+    quantity: Quantity, expression: Expression, program: Program, places: Places
+) -> Instruction | str:
+    """What to measure of a region, or why the picture does not carry it."""
+    telling = _Telling(program, places)
+    try:
+        telling.region(expression)
+    except _Untold as why:
+        return str(why)
+    return Instruction(quantity, tuple(telling.entities.values()))
+
+
+@dataclass(slots=True)
+class _Telling:
+    """One instruction under way: entities by name, regions as r, r1, r2, ..."""
+
+    program: Program
+    places: Places
+    entities: dict[str, Entity] = field(default_factory=dict[str, Entity])
+    regions: int = 0
+
+    def region(self, expression: Expression) -> str:
+        """The name of the entity of a region; it and what it is made of are noted down."""
+        match expression:
+            case Name(id=name):
+                return self.region(self._defined(name))
+            case Call(function=function, arguments=arguments) if function in _JOINED:
+                parts = [self.region(one) for one in arguments]
+                return self._joined(_JOINED[function], parts)
+            case Call(function=function, arguments=arguments) if function in _SIDES:
+                of = self._stroke(arguments[0]) + self._points(arguments[1:])
+                return self._note(_SIDES[function], of)
+            case _:
+                raise _Untold("the goal is of a region that is not told by sides")
+
+    def _joined(self, way: FoundBy, parts: list[str]) -> str:
+        unlike = list(dict.fromkeys(parts))
+        if way is FoundBy.DIFFERENCE:
+            rest = unlike[1] if len(unlike) == 2 else self._note(FoundBy.UNION, tuple(unlike[1:]))
+            return self._note(way, (unlike[0], rest))
+        return unlike[0] if len(unlike) == 1 else self._note(way, tuple(unlike))
+
+    def _note(self, way: FoundBy, of: tuple[str, ...]) -> str:
+        for name, known in self.entities.items():
+            if known.found_by is way and known.of == of:
+                return name
+        taken = self.program.types.keys() | self.entities.keys()
+        while (name := f"r{self.regions}") in taken:
+            self.regions += 1
+        self.entities[name] = Entity(name, EntityKind.REGION, way, of)
+        return name
+
+    def _defined(self, name: str) -> Call:
+        for statement in self.program.statements:
+            if isinstance(statement, Assignment) and statement.targets == (name,):
+                return statement.call
+        raise _Untold(f"region {name} is not told by sides")
+
+    def _stroke(self, expression: Expression) -> tuple[str, ...]:
+        """The curve or line that a side is of, or the corners of a polygon."""
+        match expression:
+            case Name(id=name) if name in _AXES:
+                return (name,)
+            case Name(id=name) if name in self.places.conics:
+                self._curve(name)
+                return (name,)
+            case Name(id=name) if self.program.types.get(name) is Type.LINE:
+                self._line(name)
+                return (name,)
+            case Call(function="RightPart" | "LeftPart", arguments=(Name(id=name),)) if (
+                name in self.places.conics
+            ):
+                return (self._branch(name, expression.function),)
+            case Call(function="TriangleOf" | "PolygonOf", arguments=corners):
+                return self._points(corners)
+            case _:
+                ends = names_of(expression)
+                if len(ends) == 2 and set(ends) <= self.places.points:
+                    name = "line_" + "_".join(ends)
+                    self.entities[name] = Entity(name, EntityKind.LINE, of=(ends[0], ends[1]))
+                    return (name,)
+        raise _Untold("a side of a region is of a named curve, a line, or labelled points")
+
+    def _points(self, arguments: tuple[Expression, ...]) -> tuple[str, ...]:
+        names = tuple(one.id for one in arguments if isinstance(one, Name))
+        if len(names) < len(arguments) or not set(names) <= self.places.points:
+            raise _Untold("a side of a region is told by labelled points")
+        return names
+
+    def _curve(self, name: str) -> None:
+        curves = [one for one in self.program.types if one in self.places.conics]
+        number = curves.index(name)
+        if number >= len(CURVE_HUES):
+            raise _Untold(f"curve {name} has no hue of its own")
+        hue = CURVE_HUES[number].value
+        self.entities[name] = Entity(name, EntityKind.CURVE, FoundBy.HUE, (hue,))
+
+    def _branch(self, name: str, function: str) -> str:
+        self._curve(name)
+        way = FoundBy.RIGHT_PART if function == "RightPart" else FoundBy.LEFT_PART
+        branch = f"{way.value}_{name}"
+        self.entities[branch] = Entity(branch, EntityKind.CURVE, way, (name,))
+        return branch
+
+    def _line(self, name: str) -> None:
+        lines = [one for one, type_ in self.program.types.items() if type_ is Type.LINE]
+        on = self.places.on.get(name, ()) if len(lines) > 1 else ()
+        if len(lines) > 1 and not on:
+            raise _Untold(f"line {name} is one of several, and no labelled point is known on it")
+        of = (LINE_HUE.value, *on[:2])
+        self.entities[name] = Entity(name, EntityKind.LINE, FoundBy.HUE, of)
