@@ -15,7 +15,7 @@ from perga.draw import SCREEN, Picture
 from perga.draw.axis_lines import arrow_heads, axis_lines, locate_axes, tick_lines
 from perga.draw.palette import Ink, Pen
 from perga.draw.raster import in_order
-from perga.draw.strokes import clipped_line
+from perga.draw.traces import clipped_line
 from perga.geometry.marks import (
     ChainMark,
     CircleMark,
