@@ -51,6 +51,7 @@ bench: .venv/.bench  ## time the commands, the pipeline and the pictures on this
 	$(BIN)/python benchmarks/noregeo_pictures.py
 	$(BIN)/python benchmarks/distances.py
 	$(BIN)/python benchmarks/render.py
+	$(BIN)/python benchmarks/measure.py
 
 clean:  ## remove the set-up, caches and demo run
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .import_linter_cache build dist src/*.egg-info $(RUN)
