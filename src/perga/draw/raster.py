@@ -17,15 +17,13 @@ from perga.draw.checks import check_drawable, check_finite, check_size, describe
 from perga.draw.crowded import crowded_labels
 from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
-from perga.draw.labels import HALO, place_labels
+from perga.draw.labels import place_labels
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.viewport import choose_viewport
 from perga.draw.walker import Near, Pixels, Touched, scratch
 from perga.errors import RefusedError
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
-from perga.image.glyphs import label_layout
 from perga.image.image import Image
-from perga.image.style import MARKER_RADIUS
 from perga.image.viewport import Viewport
 
 ORIGIN_NAME = "O"
@@ -37,13 +35,14 @@ def draw_picture(
     context: Sequence[PointMark] = (),
     demand: Demand = Demand.MEASURED,
     raster: Raster = Raster.WALKER,
+    style: Style = SCREEN,
 ) -> Picture:
     """Choose the window for the marks and draw them; `context` points get room but no ink.
 
     Raises RefusedError where no picture can be made that meets the demand.
     """
-    viewport = choose_viewport(marks, size, context, demand)
-    return draw(marks, viewport, demand=demand, raster=raster)
+    viewport = choose_viewport(marks, size, context, demand, style)
+    return draw(marks, viewport, style, demand, raster)
 
 
 def draw_figure(figure: Figure, style: Style = SCREEN) -> Picture:
@@ -69,26 +68,26 @@ def draw(
     check_size(viewport.height)
     check_finite(marks)
     if measured:
-        check_drawable(marks, viewport)
+        check_drawable(marks, viewport, style)
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
     buffers = scratch(viewport.width, viewport.height)
     brush = brush_of(raster, buffers)
-    axes = locate_axes(viewport)
+    axes = locate_axes(viewport, style)
     pixels = draw_ground(viewport, buffers, axes, style)
     for mark, pen in in_order(strokes, style):
         if not brush.stroke(pixels, mark, pen, viewport) and measured:
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
     places = np.array([viewport.to_pixel(point.x, point.y) for point in points], dtype=np.float64)
     places = places.reshape(-1, 2)
-    for radius, ink in ((HALO, WHITE), (MARKER_RADIUS, BLACK)):
+    for radius, ink in ((style.halo, WHITE), (style.marker_radius, BLACK)):
         for x, y in places:
             brush.disc(pixels, x, y, radius, ink)
     has_origin = any(point.name == ORIGIN_NAME for point in points)
     texts = write_axes(pixels, viewport, axes, style, not has_origin, 2 if measured else 0)
-    labels = _labels(points, viewport, pixels, keep_out(texts), measured)
+    labels = _labels(points, viewport, pixels, keep_out(texts, style), (style, measured))
     for label in labels:
-        stamp(pixels, label_layout(label.name).coverage, label.x, label.y)
+        stamp(pixels, style.label(label.name).coverage, label.x, label.y)
     return Picture(Image(pixels, viewport), labels, texts)
 
 
@@ -112,15 +111,19 @@ def _labels(
     viewport: Viewport,
     pixels: Pixels,
     texts: NDArray[np.int64],
-    measured: bool,
+    demands: tuple[Style, bool],
 ) -> tuple[PlacedLabel, ...]:
-    """Where the labels stand: in free places; where none are and none are needed, in others."""
+    """Where the labels stand: in free places; where none are and none are needed, in others.
+
+    `demands` are the style and whether the picture is to be measured.
+    """
+    style, measured = demands
     try:
-        return place_labels(points, viewport, pixels, texts)
+        return place_labels(points, viewport, pixels, texts, style)
     except RefusedError:
         if measured:
             raise
-        return crowded_labels(points, viewport, pixels, texts)
+        return crowded_labels(points, viewport, pixels, texts, style)
 
 
 def _depth(mark: StrokeMark) -> int:
