@@ -41,7 +41,8 @@ test: lint  ## everything that CI runs: lint, generated documents, tests
 docs: .venv/.base  ## write the generated references and pictures under docs/ again
 	$(BIN)/python docs/build.py
 
-slow: .venv/.test  ## the tests that take minutes: a thousand problems, 100,000 pairs of curves
+slow: .venv/.test  ## the tests that take minutes; first lists and installs the Debian packages that they use
+	$(BIN)/python tests/slow/debian_packages.py
 	$(BIN)/pytest -q -m slow
 
 bench: .venv/.bench  ## time the commands, the pipeline and the pictures on this machine
@@ -51,6 +52,7 @@ bench: .venv/.bench  ## time the commands, the pipeline and the pictures on this
 	$(BIN)/python benchmarks/distances.py
 	$(BIN)/python benchmarks/render.py
 	$(BIN)/python benchmarks/labels.py
+	$(BIN)/python benchmarks/measure.py
 
 clean:  ## remove the set-up, caches and demo run
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .import_linter_cache build dist src/*.egg-info $(RUN)

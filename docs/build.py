@@ -15,7 +15,7 @@ from perga.cdl.operators import CDL
 from perga.cdl.reference import PICTURE_SIZE
 from perga.cdl.reference import PICTURES as OPERATOR_PICTURES
 from perga.cli.files import commented_goal
-from perga.draw import Demand, draw_scene
+from perga.draw import SCREEN, STYLES, Demand, Style, draw_scene
 from perga.image import Image, decode_png, encode_png, pixel_hash, read_picture, write_picture
 from perga.noregeo.making import sample
 from perga.noregeo.reference import task_table
@@ -43,6 +43,12 @@ PICTURES: Mapping[str, str] = {
     "docs/images/region.png": "examples/region.cdl",
     "docs/images/appendix-a.png": "examples/appendix-a.cdl",
 }
+STYLED: Mapping[str, tuple[str, Style]] = {
+    f"docs/images/style-{name}.png": ("examples/d4.cdl", style)
+    for name, style in STYLES.items()
+    if style is not SCREEN
+}
+"""One picture for each style; that of the screen is among the others."""
 
 
 def with_table(name: str) -> str:
@@ -74,14 +80,19 @@ def picture_of_operator(operator: Operator) -> Image:
     return draw_scene(program, scene, size=PICTURE_SIZE, demand=Demand.SEEN).image
 
 
-def picture_of(example: str) -> Image:
+def drawings() -> Mapping[str, tuple[str, Style]]:
+    """The pictures of examples with their viewports beside them: example and style, by file."""
+    return {name: (example, SCREEN) for name, example in PICTURES.items()} | dict(STYLED)
+
+
+def picture_of(example: str, style: Style) -> Image:
     """The picture that `perga render` makes of an example."""
     text = (ROOT / example).read_text(encoding="utf-8")
     program = read(text)
     goal = commented_goal(text)
     asked = None if goal is None else read_goal(goal, program).expression
     scene = resolve(program).scenes[0]
-    return draw_scene(program, scene, goal=asked).image
+    return draw_scene(program, scene, goal=asked, size=style.size, style=style).image
 
 
 def stale() -> list[str]:
@@ -93,9 +104,10 @@ def stale() -> list[str]:
     ]
     pictures = [
         name
-        for name, example in PICTURES.items()
+        for name, (example, style) in drawings().items()
         if not (ROOT / name).exists()
-        or pixel_hash(read_picture(ROOT / name).pixels) != pixel_hash(picture_of(example).pixels)
+        or pixel_hash(read_picture(ROOT / name).pixels)
+        != pixel_hash(picture_of(example, style).pixels)
     ]
     small = [
         name
@@ -133,8 +145,8 @@ def write() -> None:
     (ROOT / "docs" / OPERATOR_PICTURES).mkdir(parents=True, exist_ok=True)
     for name in strays():
         (ROOT / name).unlink()
-    for name, example in PICTURES.items():
-        write_picture(ROOT / name, picture_of(example))
+    for name, (example, style) in drawings().items():
+        write_picture(ROOT / name, picture_of(example, style))
     for name, operator in operator_pictures().items():
         (ROOT / name).write_bytes(encode_png(picture_of_operator(operator).pixels))
 

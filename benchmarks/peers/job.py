@@ -115,7 +115,7 @@ def job_of(scene: Scene) -> Job:
             (SCREEN.axis.width, tuple(axis_lines(viewport, axes, SCREEN))),
             (SCREEN.tick.width, tuple(tick_lines(viewport, axes, SCREEN))),
         ),
-        tuple(_arrow(tip, along) for tip, along in arrow_heads(viewport, axes)),
+        tuple(_arrow(tip, along) for tip, along in arrow_heads(viewport, axes, SCREEN)),
         tuple((shape, pen, mark) for shape, pen, mark in placed if shape is not None),
         tuple(viewport.to_pixel(point.x, point.y) for point in points),
     )

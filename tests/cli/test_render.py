@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from perga.cli.render import RasterName
-from perga.draw import Raster
+from perga.cli.render import RasterName, StyleName
+from perga.draw import STYLES, Raster
 from perga.image import decode_png, pixel_hash, read_picture
 from perga.measure import look
 
@@ -241,3 +241,27 @@ def test_rasters_are_those_of_the_drawer(
     ran = perga("render", example("b4"), "-o", tmp_path / "x.svg", "--raster", "sdf")
     assert ran.code == 2
     assert "--raster" in ran.err
+
+
+def test_styles_are_those_of_the_drawer_and_only_the_screen_is_measured(
+    perga: Perga, example: Callable[[str], Path], tmp_path: Path
+) -> None:
+    assert [one.value for one in StyleName] == list(STYLES)
+    instruction = str(example("d2")).removesuffix(".cdl") + "-distance.json"
+    for name, style in STYLES.items():
+        out = tmp_path / f"{name}.png"
+        assert perga("render", example("d2"), "-o", out, "--style", name).code == 0
+        assert decode_png(out.read_bytes()).shape == (style.size, style.size, 3)
+        measured = perga("measure", out, "--instruction", instruction)
+        if name == "screen":
+            assert measured.code == 0
+        else:
+            assert measured.code == 1
+            assert "no label A in the picture" in measured.err
+    vectors = {}
+    for name in STYLES:
+        out = tmp_path / f"{name}.svg"
+        assert perga("render", example("d2"), "-o", out, "--style", name).code == 0
+        vectors[name] = out.read_text()
+    assert len(set(vectors.values())) == 3
+    assert 'width="1024"' in vectors["exam"]

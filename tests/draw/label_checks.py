@@ -9,9 +9,8 @@ import numpy as np
 from perga.draw.axis_lines import locate_axes
 from perga.draw.canvas import Pixels, paint_disc, stamp
 from perga.draw.figure import Picture, PlacedLabel
-from perga.draw.labels import HALO
 from perga.draw.leaders import paint_leaders
-from perga.draw.palette import BLACK, WHITE
+from perga.draw.palette import BLACK, SCREEN, WHITE
 from perga.draw.raster import draw_ground, in_order
 from perga.draw.strokes import touch_stroke
 from perga.draw.walker import blend, scratch
@@ -29,7 +28,7 @@ def without_labels(marks: tuple[Mark, ...], picture: Picture) -> Pixels:
         count, reach = touch_stroke(buffers, mark, pen, window)
         blend(pixels, *buffers, count, reach, pen.ink)
     spots = [window.to_pixel(one.x, one.y) for one in marks if isinstance(one, PointMark)]
-    for radius, ink in ((HALO, WHITE), (MARKER_RADIUS, BLACK)):
+    for radius, ink in ((SCREEN.halo, WHITE), (MARKER_RADIUS, BLACK)):
         for x, y in spots:
             paint_disc(pixels, x, y, radius, ink)
     for text in picture.texts:

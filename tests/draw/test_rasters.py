@@ -194,6 +194,7 @@ def test_strokes_that_run_far_off_are_cut_and_not_walked():
             mark = SegmentMark(-far, -0.3 * far, far, 0.3 * far, role)
             pen = pen_of(mark)
             trace = trace_of(mark, pen.dash, view)
+            assert isinstance(trace, np.ndarray)
             assert 1 <= len(trace) < 60
             assert np.abs(trace).max() <= 200 + AROUND + 1e-3 + pen.dash[0] + pen.dash[1]
             row = walked(mark, pen, view)[:, 100]

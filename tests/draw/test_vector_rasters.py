@@ -1,4 +1,4 @@
-"""Vector pictures drawn by renderers of others, against our pixels: resvg, PDFium, and a TeX."""
+"""Vector pictures by renderers of others, against our pixels: resvg, PDFium, Chromium, a TeX."""
 
 import io
 import shutil
@@ -88,6 +88,16 @@ def test_two_pixels_aside_are_seen() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
+def test_svg_by_a_browser_lies_on_our_strokes(name: str, tmp_path: Path) -> None:
+    figure, picture = drawn(name)
+    theirs = by_chromium(vector_bytes(figure, picture, ".svg"), picture, tmp_path)
+    gaps = stroke_gaps(figure, picture.image.pixels, theirs)
+    assert gaps
+    assert max(gaps) <= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
 def test_tikz_by_a_tex_lies_on_our_strokes(name: str, tmp_path: Path) -> None:
     figure, picture = drawn(name)
     theirs = by_pdfium(by_tex(vector_bytes(figure, picture, ".tikz"), tmp_path))
@@ -103,6 +113,36 @@ def test_a_tex_takes_hostile_names(tmp_path: Path) -> None:
         512,
         512,
     )
+
+
+def by_chromium(svg: bytes, picture: Picture, folder: Path) -> Pixels:
+    """What a browser shows of an SVG file; skips the test where there is no Chromium."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None:
+        pytest.skip("no chromium on this machine: no browser draws the SVG")
+    (folder / "figure.svg").write_bytes(svg)
+    height, width = picture.image.pixels.shape[:2]
+    ran = subprocess.run(
+        [
+            browser,
+            *("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"),
+            *("--disable-background-networking", "--disable-dev-shm-usage", "--no-first-run"),
+            *("--force-device-scale-factor=1", f"--user-data-dir={folder / 'profile'}"),
+            # larger than the picture: a window is not all page
+            f"--window-size={width + 200},{height + 300}",
+            f"--screenshot={folder / 'seen.png'}",
+            (folder / "figure.svg").as_uri(),
+        ],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=120,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    shown = np.asarray(Image.open(folder / "seen.png").convert("RGB"))
+    assert shown.shape[0] >= height
+    assert shown.shape[1] >= width
+    return shown[:height, :width]
 
 
 def by_tex(document: bytes, folder: Path) -> bytes:

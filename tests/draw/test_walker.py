@@ -230,6 +230,7 @@ def test_straight_strokes_and_dashes():
     near, touched = scratch(SIZE, SIZE)
     view = Viewport(SIZE, SIZE, -0.5, SIZE - 0.5, 0.5 - SIZE, 0.5)  # data are pixels, y turned
     dashes = trace_of(SegmentMark(20.0, -100.0, 220.0, -100.0), (6.0, 4.0), view)
+    assert isinstance(dashes, np.ndarray)
     touch_segments(near, touched, dashes, 1.1)
     assert pieces(near[100] > 0, None) == 21
     assert near[100, 120] > 0  # a dash sits at the middle

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from perga.cli.main import main
@@ -15,6 +16,7 @@ from perga.dataset.verify import verify
 from perga.errors import InputError
 from perga.generate.cases import Settings, settings_for
 from perga.generate.run import generate
+from perga.image import decode_png
 
 COUNT, SEED = 3, 4
 TABLE = "data/problems-00000.parquet"
@@ -101,6 +103,50 @@ def test_settings_come_back_from_json() -> None:
     paper = settings_for(None, Preset.PAPER)
     assert paper.practice == Practice(Gold.MEASURED, Preset.PAPER)
     assert paper.tolerance == 0.2
+
+
+@pytest.fixture(scope="module")
+def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("gold") / "paper"
+    line = ["generate", "-n", str(COUNT), "--seed", str(SEED), "--out", str(folder)]
+    assert main([*line, "--preset", "paper"]) == 0
+    return folder
+
+
+def test_the_papers_pictures_have_no_grey_curves(paper: Path, measured: Path) -> None:
+    pairs = list(zip(read_parquet(paper / TABLE), read_parquet(measured / TABLE), strict=True))
+    assert len(pairs) == COUNT
+    for ours, smooth in pairs:
+        assert (ours.question, ours.cdl) == (smooth.question, smooth.cdl)
+        assert ours.answer == ours.measured != smooth.measured
+        assert ours.relative_error < 0.01
+        coloured = [inks(one.png) for one in (ours, smooth)]
+        assert 1 <= coloured[0] <= 6  # whole inks of curves, lines, helpers, and no mixtures
+        assert coloured[1] > 20
+        (gate,) = (
+            one for one in json.loads(ours.evidence)["gates"] if one["gate"] == "gate3_measured"
+        )
+        assert gate["limit"] == 0.2
+    assert read_manifest(paper)[0].settings["preset"] == "paper"
+
+
+def inks(png: bytes) -> int:
+    """How many colours there are that are no grey."""
+    pixels = decode_png(png).reshape(-1, 3).astype(int)
+    return len({tuple(one) for one in pixels[np.ptp(pixels, axis=1) > 0].tolist()})
+
+
+def test_verify_knows_the_papers_pictures(paper: Path) -> None:
+    report = verify(paper)
+    assert report.findings == ()
+    assert report.rows == COUNT
+
+
+def test_flagged_problems_are_counted(paper: Path, tmp_path: Path) -> None:
+    again = generate(paper, COUNT, SEED, settings=settings_for(None, Preset.PAPER))
+    assert again.to_json()["flagged"] == 0
+    assert "more than 5% off, flagged: 0" in str(again)
+    assert "flagged" not in generate(tmp_path / "one", 1, SEED).to_json()
 
 
 def test_a_run_does_not_go_on_with_other_labels(measured: Path) -> None:

@@ -44,7 +44,7 @@ from perga.study.accuracy.renderers import (
     check_installed,
     with_foreign_names,
 )
-from perga.study.accuracy.summary import summary
+from perga.study.accuracy.summary import gate3, summary
 
 VIEW = Viewport(512, 512, -6.0, 6.0, -6.0, 6.0)
 S, C = math.sin(0.4), math.cos(0.4)
@@ -190,6 +190,12 @@ def test_figures_count_what_was_missed():
     assert shares == [0.25, 0.5, 0.75]
     assert (told["missed"], told["n"]) == (1, 4)
     assert figures([], 0)["n"] == 0
+
+
+def test_the_papers_gate_counts_both_limits():
+    (one,) = [r for r in records_of(3, 7, 512, (Renderer.HARD,)) if r.way == MARKERS]
+    rows = [replace(one, error=error) for error in (0.0, 0.05, 0.0501, 0.2, 0.2001, MISSED)]
+    assert gate3(rows) == {"passed": 2, "flagged": 2, "refused": 2}
 
 
 def test_a_problem_that_is_not_measured_is_an_error_of_all(monkeypatch):

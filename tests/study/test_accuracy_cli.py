@@ -86,6 +86,17 @@ def test_a_renderer_that_is_not_installed(
     assert '-e ".[accuracy]"' in err
 
 
+def test_the_papers_preset(tmp_path: Path, capfd: Any) -> None:
+    line = ["study", "accuracy", "--n", "2", "--preset", "paper", "--out", str(tmp_path / "x")]
+    assert main(line) == 0
+    said = capfd.readouterr().out
+    assert "the paper's gate 3 for hard: 2 passed, 0 flagged, 0 refused" in said
+    assert main([*line, "--json"]) == 0
+    told = json.loads(capfd.readouterr().out)
+    assert list(told["renderers"]) == ["hard"]
+    assert told["gate3"] == {"hard": {"passed": 2, "flagged": 0, "refused": 0}}
+
+
 def test_cairo_without_its_library(
     tmp_path: Path, capfd: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,6 +40,14 @@ class RasterName(Enum):
     SDF_SMOOTH = "sdf-smooth"
 
 
+class StyleName(Enum):
+    """The names of perga.draw.STYLES."""
+
+    SCREEN = "screen"
+    PRINT = "print"
+    EXAM = "exam"
+
+
 SHOWING_SECONDS = 10.0  # for examples of what the facts leave open, beyond those for the scene
 DRAWING_SECONDS = 10.0  # beyond both
 
@@ -67,11 +75,14 @@ Examples:
   perga render examples/d1.cdl -o d1.svg
   perga render examples/b4.cdl -o b4.png --solver sdf
   perga render examples/d1.cdl -o d1.png --raster sdf
+  perga render examples/d1.cdl -o d1.pdf --style exam
 
 \b
 --raster says how strokes become pixels: `walker` anti-aliases along them; `sdf` is the paper's
 picture, a pixel has the whole ink where its distance from a curve is at most 1.5 px; `sdf-smooth`
 anti-aliases from the same distances and agrees with the walker.
+--style: `screen` has an ink for each curve, and is the only one that `perga measure` reads;
+`print` has dark inks that keep apart in grey, by dashes too; `exam` is black, with large letters.
 The ending of OUT chooses the format: .png, or a vector picture .svg, .pdf, .tikz (.tex), .ggb.
 Beside OUT.png stands OUT.json, the viewport: which pixel is which point. Where the facts leave
 objects free, an example is drawn and said to be one. With --crowded a figure is drawn also if its
@@ -90,8 +101,14 @@ def render(
         typer.Option("--out", "-o", metavar="OUT", help="Picture to write: .png, .svg, .pdf ..."),
     ],
     size: Annotated[
-        int, typer.Option("--size", min=_MIN_SIZE, max=_MAX_SIZE, help="Width and height, pixels.")
-    ] = 512,
+        int | None,
+        typer.Option(
+            "--size",
+            min=_MIN_SIZE,
+            max=_MAX_SIZE,
+            help="Width and height, pixels; 512, or 1024 in the styles print and exam.",
+        ),
+    ] = None,
     goal: GoalTerm = None,
     scene: Annotated[
         int, typer.Option("--scene", min=1, help="Which scene, if the facts allow several.")
@@ -104,6 +121,9 @@ def render(
     raster: Annotated[
         RasterName, typer.Option("--raster", help="How strokes become pixels.")
     ] = RasterName.WALKER,
+    style: Annotated[
+        StyleName, typer.Option("--style", help="Inks, dashes, widths and sizes of letters.")
+    ] = StyleName.SCREEN,
 ) -> None:
     """Draw a program: axes, curves, lines and labelled points, and what the goal asks about."""
     if out.suffix != ".png":
@@ -116,11 +136,21 @@ def render(
     term = goal if goal is not None else commented_goal(text)
     guard = guarded(False, failure_json)
 
-    from perga.draw import Demand, Figure, Raster, draw_scene, scene_marks, scene_regions
+    from perga.draw import (
+        STYLES,
+        Demand,
+        Figure,
+        Raster,
+        draw_scene,
+        scene_marks,
+        scene_regions,
+    )
     from perga.draw.vector import vector_bytes
     from perga.image import write_picture, write_whole
     from perga.resolve.budget import DEFAULT_SECONDS, Budget
 
+    look = STYLES[style.value]
+    side = look.size if size is None else size
     program = program_of(text, file)
     goal_read = None if term is None else goal_of(term, program)
     asked = None if goal_read is None else goal_read.expression
@@ -144,9 +174,10 @@ def render(
             program,
             scenes[scene - 1],
             goal=asked,
-            size=size,
+            size=side,
             demand=demand,
             raster=Raster(raster.value),
+            style=look,
         )
 
     with guard.limit(DRAWING_SECONDS, will), patience(DRAWING_SECONDS):
@@ -155,7 +186,7 @@ def render(
         except RefusedError as fault:
             if crowded or not _can_be_drawn(lambda: drawn(Demand.SEEN)):
                 raise
-            larger = f"try --size {_larger(size)}, or " if size < _MAX_SIZE else ""
+            larger = f"try --size {_larger(side)}, or " if side < _MAX_SIZE else ""
             mend = f"{fault.help}; {larger}--crowded, which draws it all the same"
             raise RefusedError(fault.message, mend) from fault
         vector = None
@@ -166,7 +197,7 @@ def render(
                 picture.image.viewport,
                 scene_regions(program, shown, asked),
             )
-            vector = vector_bytes(figure, picture, out.suffix)
+            vector = vector_bytes(figure, picture, out.suffix, look)
     if vector is None:
         write_picture(out, picture.image)
     else:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from perga.algebra.expression import Expression
 from perga.cdl import read, read_goal
 from perga.cdl.program import CoordinateFact, Goal, Program
-from perga.draw import Demand, Picture, draw_scene
+from perga.dataset.problems.practice import Preset
+from perga.draw import Demand, Picture, Raster, draw_scene
 from perga.errors import PergaError, RefusedError
 from perga.geometry.marks import PointMark
 from perga.geometry.values import Point
@@ -52,12 +53,21 @@ def given_points(solved: Solved) -> tuple[PointMark, ...]:
     return tuple(found)
 
 
-def picture_of(solved: Solved, size: int, context: Sequence[PointMark]) -> Picture:
+def picture_of(
+    solved: Solved, size: int, context: Sequence[PointMark], preset: Preset = Preset.DEFAULT
+) -> Picture:
     """The picture of the first scene; `context` points lie in the window and are not drawn."""
+    raster = Raster.SDF if preset is Preset.PAPER else Raster.WALKER
     expression: Expression = solved.goal.expression
     scene = solved.solution.scenes[0]
     return draw_scene(
-        solved.program, scene, expression, size=size, context=tuple(context), demand=Demand.CLOSE
+        solved.program,
+        scene,
+        expression,
+        size=size,
+        context=tuple(context),
+        demand=Demand.CLOSE,
+        raster=raster,
     )
 
 

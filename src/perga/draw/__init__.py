@@ -5,15 +5,18 @@ from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.grid import GridPictures, draw_on_grid
 from perga.draw.grid_style import GRID, GridStyle
-from perga.draw.palette import SCREEN, Pen, Style
+from perga.draw.palette import EXAM, PRINT, SCREEN, STYLES, Pen, Style
 from perga.draw.raster import draw, draw_figure, draw_picture
 from perga.draw.regions import scene_regions
 from perga.draw.scene import draw_scene, scene_marks
 from perga.draw.viewport import choose_viewport
 
 __all__ = [
+    "EXAM",
     "GRID",
+    "PRINT",
     "SCREEN",
+    "STYLES",
     "Demand",
     "Figure",
     "GridPictures",

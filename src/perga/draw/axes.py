@@ -21,14 +21,14 @@ from perga.draw.axis_lines import (
 )
 from perga.draw.canvas import paint_arrow, stamp_where_white
 from perga.draw.figure import PlacedText
-from perga.draw.palette import Style
+from perga.draw.palette import SCREEN, Style
 from perga.draw.ticks import MIN_STEP, tick_steps, tick_text
 from perga.draw.walker import Near, Pixels, Touched, blend, touch_segments
 from perga.errors import RefusedError
 from perga.image.glyphs import LabelLayout, text_layout
-from perga.image.style import TICK_SIZE
 from perga.image.viewport import Viewport
 
+# px of the screen; other styles have them larger by their scale
 PAD = 2  # px of white around every letter and number
 APART = 8  # px beside letters and numbers that labels keep out of
 BETWEEN = 5  # px more about halves along the x-axis, so that none reads on in its neighbour
@@ -47,7 +47,7 @@ def draw_axes(
     lines = axis_lines(viewport, axes, style)
     _stroke(pixels, near, touched, lines, style.axis.width, style.axis.ink)
     size = (style.arrow_length, style.arrow_half_width)
-    for tip, along in arrow_heads(viewport, axes):
+    for tip, along in arrow_heads(viewport, axes, style):
         paint_arrow(pixels, tip, along, size, style.axis.ink)
     marks = tick_lines(viewport, axes, style)
     _stroke(pixels, near, touched, marks, style.tick.width, style.tick.ink)
@@ -69,22 +69,24 @@ def write_axes(
     marks among them, which are written where less than two others are.
     """
     placed: list[PlacedText] = []
-    _write_first(pixels, placed, _layout("x", TICK_SIZE + 2), _letter_x_spots(viewport, axes))
-    _write_first(pixels, placed, _layout("y", TICK_SIZE + 2), _letter_y_spots(axes))
+    pad = round(PAD * style.scale)
+    x, y = (_layout(name, style.tick_size + round(2 * style.scale)) for name in ("x", "y"))
+    _write_first(pixels, placed, x, _letter_x_spots(viewport, axes, x, style.scale), (pad, 0))
+    _write_first(pixels, placed, y, _letter_y_spots(axes, y, style.scale), (pad, 0))
     if axes.crossing and write_zero:
-        zero = _layout("0", TICK_SIZE)
-        _write_first(pixels, placed, zero, _zero_spots(axes, zero))
-    steps = tick_steps(1.0 / viewport.dx)
-    gap = style.tick_reach + 3.5
+        zero = _layout("0", style.tick_size)
+        _write_first(pixels, placed, zero, _zero_spots(axes, zero, style.scale), (pad, 0))
+    steps = tick_steps(1.0 / (viewport.dx * style.scale))
     for axis, name in ((0, "x"), (1, "y")):
         major = marked_values(viewport, axis, steps.major, steps.decimals, style, axes)
         texts = {value: tick_text(value, steps.decimals) for value in major}
-        written = _write_numbers(pixels, placed, texts, viewport, (axis, axes, gap), fewest)
-        if written < ENOUGH and steps.minor >= MIN_STEP * viewport.dx:
+        place = (axis, axes, style)
+        written = _write_numbers(pixels, placed, texts, viewport, place, fewest)
+        if written < ENOUGH and steps.minor >= MIN_STEP * style.scale * viewport.dx:
             minor = marked_values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
             texts = {v: tick_text(v, steps.minor_decimals) for v in minor if v not in major}
-            place = (axis, axes, gap)
-            written += _write_numbers(pixels, placed, texts, viewport, place, fewest, BETWEEN)
+            between = round(BETWEEN * style.scale)
+            written += _write_numbers(pixels, placed, texts, viewport, place, fewest, between)
         if written < fewest:
             raise RefusedError(
                 f"only {written} of the numbers of the {name}-axis find room beside other ink",
@@ -93,12 +95,13 @@ def write_axes(
     return tuple(placed)
 
 
-def keep_out(texts: Sequence[PlacedText]) -> NDArray[np.int64]:
+def keep_out(texts: Sequence[PlacedText], style: Style = SCREEN) -> NDArray[np.int64]:
     """The boxes that labels should keep out of, rows (left, top, width, height) in px.
 
     They are wider than the texts: a number close beside a letter would read as one name.
     """
-    boxes = [(t.x - APART, t.y - 1, t.layout.width + 2 * APART, t.layout.height + 2) for t in texts]
+    apart = round(APART * style.scale)
+    boxes = [(t.x - apart, t.y - 1, t.layout.width + 2 * apart, t.layout.height + 2) for t in texts]
     return np.array(boxes, dtype=np.int64).reshape(-1, 4)
 
 
@@ -107,19 +110,20 @@ def _write_numbers(
     placed: list[PlacedText],
     texts: Mapping[float, str],
     viewport: Viewport,
-    place: tuple[int, Axes, float],
+    place: tuple[int, Axes, Style],
     fewest: int,
     between: int = 0,
 ) -> int:
-    """Write numbers of one axis; `place` is 0 for x or 1 for y, the axes, and px from the axis.
+    """Write numbers of one axis; `place` is 0 for x or 1 for y, the axes, and the style.
 
     Along the x-axis so many px more are left between them and other ink, left and right.
 
     Returns how many found room. The far side of the axis is used only for so many as are needed
     and found no room on the near side.
     """
-    axis, axes, gap = place
-    layouts = [_layout(text, TICK_SIZE) for text in texts.values()]
+    axis, axes, style = place
+    gap = style.tick_reach + 3.5 * style.scale
+    layouts = [_layout(text, style.tick_size) for text in texts.values()]
     sides: list[tuple[_Spot, _Spot]] = []
     below, right = round(axes.row + gap), round(axes.column + gap)
     for at, layout in zip(marked_places(viewport, axis, tuple(texts)), layouts, strict=True):
@@ -130,14 +134,14 @@ def _write_numbers(
         else:
             top = round(at - 0.5 * (height - 1))
             sides.append(((round(axes.column - gap - width + 1), top), (right, top)))
-    aside = between if axis == 0 else 0
+    room = (round(PAD * style.scale), between if axis == 0 else 0)
     written = [
-        _write_first(pixels, placed, layout, [near], aside)
+        _write_first(pixels, placed, layout, [near], room)
         for layout, (near, _) in zip(layouts, sides, strict=True)
     ]
     for k, (_, far) in enumerate(sides):
         if not written[k] and sum(written) < max(fewest, ENOUGH):
-            written[k] = _write_first(pixels, placed, layouts[k], [far], aside)
+            written[k] = _write_first(pixels, placed, layouts[k], [far], room)
     return sum(written)
 
 
@@ -160,27 +164,29 @@ def _layout(text: str, size: int) -> LabelLayout:
     return text_layout(text, size)
 
 
-def _letter_x_spots(viewport: Viewport, axes: Axes) -> Iterator[_Spot]:
-    layout = _layout("x", TICK_SIZE + 2)
-    above, below = round(axes.row - 7 - layout.height), round(axes.row + 8)
+def _letter_x_spots(
+    viewport: Viewport, axes: Axes, layout: LabelLayout, scale: float
+) -> Iterator[_Spot]:
+    end = viewport.width - 1 - EDGE * scale - layout.width
+    above, below = round(axes.row - 7 * scale - layout.height), round(axes.row + 8 * scale)
     for turn in range(6):
-        left = round(viewport.width - 1 - EDGE - layout.width - 10 * turn)
+        left = round(end - 10 * scale * turn)
         yield left, above
         yield left, below
 
 
-def _letter_y_spots(axes: Axes) -> Iterator[_Spot]:
-    layout = _layout("y", TICK_SIZE + 2)
-    right, left = round(axes.column + 8), round(axes.column - 7 - layout.width)
+def _letter_y_spots(axes: Axes, layout: LabelLayout, scale: float) -> Iterator[_Spot]:
+    right, left = round(axes.column + 8 * scale), round(axes.column - 7 * scale - layout.width)
     for turn in range(6):
-        top = round(EDGE + 10 * turn)
+        top = round((EDGE + 10 * turn) * scale)
         yield right, top
         yield left, top
 
 
-def _zero_spots(axes: Axes, layout: LabelLayout) -> list[_Spot]:
-    left, right = round(axes.column - 4.6 - layout.width), round(axes.column + 5.6)
-    above, below = round(axes.row - 4.6 - layout.height), round(axes.row + 5.6)
+def _zero_spots(axes: Axes, layout: LabelLayout, scale: float) -> list[_Spot]:
+    near, far = 4.6 * scale, 5.6 * scale
+    left, right = round(axes.column - near - layout.width), round(axes.column + far)
+    above, below = round(axes.row - near - layout.height), round(axes.row + far)
     return [(left, below), (right, below), (left, above), (right, above)]
 
 
@@ -189,16 +195,17 @@ def _write_first(
     placed: list[PlacedText],
     layout: LabelLayout,
     spots: Iterable[_Spot],
-    aside: int = 0,
+    room: tuple[int, int],
 ) -> int:
     """Write the bitmap at the first free spot and enter it in `placed`.
 
-    A spot is free if so many px more left and right of it are white than above and below.
+    A spot is free if room[0] px around it are white, and room[1] more to its left and right.
 
     Returns 1 if there was a free spot, else 0.
     """
+    pad, aside = room
     for left, top in spots:
-        if stamp_where_white(pixels, layout.coverage, left, top, aside, PAD):
+        if stamp_where_white(pixels, layout.coverage, left, top, aside, pad):
             placed.append(PlacedText(layout, left, top))
             return 1
     return 0

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from perga.draw.palette import Style
+from perga.draw.palette import SCREEN, Style
 from perga.draw.ticks import multiples, tick_steps
 from perga.image.viewport import Viewport
 
+# Those of the screen; other styles have them larger by their scale.
 EDGE = 3.0  # px from an axis end to the edge of the picture
 SCALE_X = 36.0  # px from the left edge to the y-axis when x = 0 is out of view
 SCALE_Y = 24.0  # px from the lower edge to the x-axis when y = 0 is out of view
@@ -27,40 +28,44 @@ class Axes:
     crossing: bool
 
 
-def locate_axes(viewport: Viewport) -> Axes:
+def locate_axes(viewport: Viewport, style: Style = SCREEN) -> Axes:
     """The axes where x = 0 and y = 0 are, or along the left and lower edge where those are not."""
     column, row = viewport.to_pixel(0.0, 0.0)
-    in_x = EDGE <= column <= viewport.width - 1 - EDGE
-    in_y = EDGE <= row <= viewport.height - 1 - EDGE
+    edge = EDGE * style.scale
+    in_x = edge <= column <= viewport.width - 1 - edge
+    in_y = edge <= row <= viewport.height - 1 - edge
     return Axes(
-        column if in_x else SCALE_X,
-        row if in_y else viewport.height - 1 - SCALE_Y,
+        column if in_x else SCALE_X * style.scale,
+        row if in_y else viewport.height - 1 - SCALE_Y * style.scale,
         in_x and in_y,
     )
 
 
 def axis_lines(viewport: Viewport, axes: Axes, style: Style) -> list[Ends]:
     """Both lines, as far as into their arrow heads."""
-    right, bottom = viewport.width - 1 - EDGE, viewport.height - 1 - EDGE
-    back = style.arrow_length - 1.0
+    edge = EDGE * style.scale
+    right, bottom = viewport.width - 1 - edge, viewport.height - 1 - edge
+    back = style.arrow_length - style.scale
     return [
-        (EDGE, axes.row, right - back, axes.row),
-        (axes.column, bottom, axes.column, EDGE + back),
+        (edge, axes.row, right - back, axes.row),
+        (axes.column, bottom, axes.column, edge + back),
     ]
 
 
 def arrow_heads(
-    viewport: Viewport, axes: Axes
+    viewport: Viewport, axes: Axes, style: Style
 ) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
     """(tip, unit direction) of both arrow heads, px."""
-    right = viewport.width - 1 - EDGE
-    return ((right, axes.row), (1.0, 0.0)), ((axes.column, EDGE), (0.0, -1.0))
+    edge = EDGE * style.scale
+    right = viewport.width - 1 - edge
+    return ((right, axes.row), (1.0, 0.0)), ((axes.column, edge), (0.0, -1.0))
 
 
 def tick_lines(viewport: Viewport, axes: Axes, style: Style) -> list[Ends]:
     """The marks across both axes: longer ones where numbers belong."""
-    steps = tick_steps(1.0 / viewport.dx)
-    long, short = style.tick_reach - 0.5, style.minor_reach - 0.5
+    steps = tick_steps(1.0 / (viewport.dx * style.scale))
+    half = 0.5 * style.tick.width
+    long, short = style.tick_reach - half, style.minor_reach - half
     marks: list[Ends] = []
     for axis in (0, 1):
         major = set(marked_values(viewport, axis, steps.major, steps.decimals, style, axes))
@@ -87,8 +92,9 @@ def marked_values(
     viewport: Viewport, axis: int, step: float, decimals: int, style: Style, axes: Axes
 ) -> tuple[float, ...]:
     """The multiples of `step` that get a mark: not at the crossing, nor under the arrow head."""
-    before = 2 * EDGE * viewport.dx
-    behind = (EDGE + style.arrow_length + 4.0) * viewport.dx
+    edge = EDGE * style.scale
+    before = 2 * edge * viewport.dx
+    behind = (edge + style.arrow_length + 4.0 * style.scale) * viewport.dx
     if axis == 0:
         low, high = viewport.x_min + before, viewport.x_max - behind
     else:

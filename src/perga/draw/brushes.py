@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from perga.draw.canvas import Pixels, paint_disc, paint_hard_disc
+from perga.draw.dashes import pen_trace
 from perga.draw.palette import Ink, Pen
 from perga.draw.strokes import touch_stroke
-from perga.draw.traces import trace_of
 from perga.draw.walker import Near, Touched, blend
 from perga.geometry.marks import LineMark, SegmentMark, StrokeMark
 from perga.image.viewport import Viewport
@@ -47,13 +47,13 @@ def _hard(pixels: Pixels, mark: StrokeMark, pen: Pen, viewport: Viewport) -> int
 
     straight = isinstance(mark, LineMark | SegmentMark)
     width = pen.width if straight else max(pen.width, CURVE_WIDTH)
-    return paint_hard(pixels, trace_of(mark, pen.dash, viewport), width, pen.ink)
+    return paint_hard(pixels, pen_trace(mark, pen.dash, viewport), width, pen.ink)
 
 
 def _smooth(pixels: Pixels, mark: StrokeMark, pen: Pen, viewport: Viewport) -> int:
     from perga.draw.distance_raster import paint_smooth
 
-    return paint_smooth(pixels, trace_of(mark, pen.dash, viewport), pen.width, pen.ink)
+    return paint_smooth(pixels, pen_trace(mark, pen.dash, viewport), pen.width, pen.ink)
 
 
 HARD = Brush(_hard, paint_hard_disc)

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import combinations
 
+from perga.draw.palette import SCREEN, Style
 from perga.errors import InputError, RefusedError
 from perga.geometry.marks import (
     ChainMark,
@@ -16,11 +17,11 @@ from perga.geometry.marks import (
     PointMark,
     SegmentMark,
 )
-from perga.image.style import MARKER_HALO, MARKER_RADIUS
 from perga.image.viewport import Viewport
 
 MIN_SIZE = 160  # px; below, ticks and labels have no room
 MAX_SIZE = 4096
+# px of the screen; other styles ask for as many times more as their scale says
 MIN_GAP = 12.0  # px between points: their halos must not meet
 MIN_FEATURE = 2.0  # px
 MAX_FEATURE = 1e9  # px; beyond, rounding would be seen
@@ -28,7 +29,6 @@ MAX_SIDE = 1e7  # data units across the window; beyond, numbers at the ticks are
 MIN_SIDE = 1e-4
 MAX_OFFSET = 1e4  # how many sides of the window it may lie from the origin
 _NUMBERS = (float, int)
-EDGE = MARKER_RADIUS + MARKER_HALO  # px from a point to the outermost pixel centre
 
 
 def check_size(size: int) -> None:
@@ -87,7 +87,7 @@ def check_readable(side: float, reach: float) -> None:
         )
 
 
-def check_drawable(marks: Sequence[Mark], viewport: Viewport) -> None:
+def check_drawable(marks: Sequence[Mark], viewport: Viewport, style: Style = SCREEN) -> None:
     """Raise RefusedError if the marks cannot be told apart in the viewport.
 
     Limits: points 12 px apart and with their whole halo in view, no feature under 2 px, equal
@@ -100,6 +100,8 @@ def check_drawable(marks: Sequence[Mark], viewport: Viewport) -> None:
         )
     bounds = (viewport.x_min, viewport.x_max, viewport.y_min, viewport.y_max)
     check_readable(viewport.x_max - viewport.x_min, max(abs(bound) for bound in bounds))
+    least_gap, least_feature = MIN_GAP * style.scale, MIN_FEATURE * style.scale
+    edge = style.halo  # from a point to the outermost pixel centre
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     places = [viewport.to_pixel(point.x, point.y) for point in points]
     for (first, one), (second, other) in combinations(zip(points, places, strict=True), 2):
@@ -107,22 +109,22 @@ def check_drawable(marks: Sequence[Mark], viewport: Viewport) -> None:
             raise RefusedError(
                 f"two points are called {first.name}", "give every point its own name"
             )
-        if math.dist(one, other) < MIN_GAP:
+        if math.dist(one, other) < least_gap:
             raise RefusedError(
                 f"points {first.name} and {second.name} are {math.dist(one, other):.1f} px apart; "
-                f"at least {MIN_GAP:.0f} px are needed",
+                f"at least {least_gap:.0f} px are needed",
                 "choose other values, or a larger picture",
             )
     for point, (x, y) in zip(points, places, strict=True):
-        inside_x = EDGE <= x <= viewport.width - 1 - EDGE
-        if not (inside_x and EDGE <= y <= viewport.height - 1 - EDGE):
+        inside_x = edge <= x <= viewport.width - 1 - edge
+        if not (inside_x and edge <= y <= viewport.height - 1 - edge):
             raise RefusedError(f"point {point.name} is outside the view", "widen the viewport")
     for mark in marks:
         small, large = _features(mark)
-        if small < MIN_FEATURE * viewport.dx:
+        if small < least_feature * viewport.dx:
             raise RefusedError(
                 f"{describe(mark)} has a feature of {small / viewport.dx:.2g} px; "
-                f"under {MIN_FEATURE:.0f} px it cannot be seen",
+                f"under {least_feature:.0f} px it cannot be seen",
                 "choose values nearer to each other, or a larger picture",
             )
         if large > MAX_FEATURE * viewport.dx:

@@ -9,14 +9,12 @@ from numpy.typing import NDArray
 
 from perga.draw.canvas import Pixels
 from perga.draw.figure import PlacedLabel
+from perga.draw.palette import SCREEN, Style
 from perga.geometry.marks import PointMark
-from perga.image.glyphs import label_layout
-from perga.image.style import MARKER_HALO, MARKER_RADIUS
 from perga.image.viewport import Viewport
 
 GAPS: Final = (6.0, 8.0, 10.0, 13.0, 17.0, 22.0, 28.0, 36.0)  # px from the point to the box
 DIRECTIONS: Final = 32
-_HALO: Final = math.ceil(MARKER_RADIUS + MARKER_HALO)
 _MARK: Final = 30.0  # a pixel of a marker, a label or a number weighs as so many of a stroke
 _GAP: Final = 1.5  # a pixel of gap weighs as so many pixels of ink
 
@@ -28,6 +26,7 @@ def crowded_labels(
     viewport: Viewport,
     pixels: Pixels,
     keep_out: NDArray[np.int64],
+    style: Style = SCREEN,
 ) -> tuple[PlacedLabel, ...]:
     """One box per point, in the order of the points, each where it covers the least.
 
@@ -38,14 +37,15 @@ def crowded_labels(
     for left, top, width, height in keep_out.tolist():
         _add(cost, left, top, width, height)
     places = [viewport.to_pixel(point.x, point.y) for point in points]
+    halo = math.ceil(style.halo)
     for x, y in places:
-        _add(cost, round(x) - _HALO, round(y) - _HALO, 2 * _HALO + 1, 2 * _HALO + 1)
+        _add(cost, round(x) - halo, round(y) - halo, 2 * halo + 1, 2 * halo + 1)
     placed: list[PlacedLabel] = []
     for point, (x, y) in zip(points, places, strict=True):
-        layout = label_layout(point.name)
+        layout = style.label(point.name)
         sums = np.zeros((cost.shape[0] + 1, cost.shape[1] + 1))
         sums[1:, 1:] = cost.cumsum(axis=0).cumsum(axis=1)
-        left, top = _best(sums, x, y, layout.width, layout.height)
+        left, top = _best(sums, (x, y), (layout.width, layout.height), style.scale)
         placed.append(PlacedLabel(point.name, left, top, layout.width, layout.height))
         _add(cost, left - 1, top - 1, layout.width + 2, layout.height + 2)
     return tuple(placed)
@@ -55,15 +55,20 @@ def _add(cost: Floats, left: int, top: int, width: int, height: int) -> None:
     cost[max(top, 0) : max(top + height, 0), max(left, 0) : max(left + width, 0)] += _MARK
 
 
-def _best(sums: Floats, x: float, y: float, width: int, height: int) -> tuple[int, int]:
+def _best(
+    sums: Floats, place: tuple[float, float], size: tuple[int, int], scale: float
+) -> tuple[int, int]:
     """The cheapest box beside a point, its corner; `sums` are sums of costs over corners."""
+    (x, y), (width, height) = place, size
     rows, columns = sums.shape[0] - 1, sums.shape[1] - 1
     best, chosen = math.inf, (0, 0)
     for gap in GAPS:
         for turn in range(DIRECTIONS):
             angle = math.pi / 4 + 2 * math.pi * turn / DIRECTIONS
             ux, uy = math.cos(angle), -math.sin(angle)
-            push = gap + min(0.5 * width / max(abs(ux), 1e-9), 0.5 * height / max(abs(uy), 1e-9))
+            push = scale * gap + min(
+                0.5 * width / max(abs(ux), 1e-9), 0.5 * height / max(abs(uy), 1e-9)
+            )
             left, top = round(x + push * ux - width / 2), round(y + push * uy - height / 2)
             left = min(max(left, 1), columns - width - 1)
             top = min(max(top, 1), rows - height - 1)
@@ -73,7 +78,7 @@ def _best(sums: Floats, x: float, y: float, width: int, height: int) -> tuple[in
                 - sums[top + height, left]
                 + sums[top, left]
             )
-            price = float(inside) + _GAP * gap
+            price = float(inside) + _GAP * scale * gap
             if price < best:
                 best, chosen = price, (left, top)
     return chosen

@@ -16,14 +16,13 @@ import numpy as np
 from perga.draw.canvas import Pixels
 from perga.draw.figure import PlacedLabel
 from perga.draw.label_search import Floats, Ints, legal_boxes, search
+from perga.draw.palette import SCREEN, Style
 from perga.errors import RefusedError
 from perga.geometry.marks import PointMark
-from perga.image.glyphs import LabelLayout, label_layout
-from perga.image.style import MARKER_HALO, MARKER_RADIUS
+from perga.image.glyphs import LabelLayout
 from perga.image.viewport import Viewport
 
 DIRECTIONS = 32
-HALO = MARKER_RADIUS + MARKER_HALO  # px, radius of the white disc under a marker
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +41,30 @@ class LabelRoom:
     most_work: int = 50_000_000
 
 
-ROOM = LabelRoom((8.0, 9.0, 10.0, 11.5, 13.0, 15.0, 18.0), HALO, 2, 4)
+ROOM = LabelRoom((8.0, 9.0, 10.0, 11.5, 13.0, 15.0, 18.0), SCREEN.halo, 2, 4)
+
+
+def room_of(style: Style) -> LabelRoom:
+    """The room of labels in a style: that of the screen, as many times larger as the style is."""
+    by = style.scale
+    gaps = tuple(by * gap for gap in ROOM.gaps)
+    return LabelRoom(gaps, style.halo, round(by * ROOM.pad), round(by * ROOM.apart))
 
 
 def place_labels(
-    points: Sequence[PointMark], viewport: Viewport, pixels: Pixels, keep_out: Ints
+    points: Sequence[PointMark],
+    viewport: Viewport,
+    pixels: Pixels,
+    keep_out: Ints,
+    style: Style = SCREEN,
 ) -> tuple[PlacedLabel, ...]:
     """One box per point, in the order of the points, on `pixels` where all else is drawn.
 
     The boxes `keep_out`, rows (left, top, width, height) in px, count as ink.
     Raises RefusedError naming the label that finds no place.
     """
-    layouts = [label_layout(point.name) for point in points]
-    return place_layouts(points, layouts, viewport, pixels, keep_out, ROOM)
+    layouts = [style.label(point.name) for point in points]
+    return place_layouts(points, layouts, viewport, pixels, keep_out, room_of(style))
 
 
 def place_layouts(

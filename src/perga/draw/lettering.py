@@ -21,7 +21,6 @@ from perga.draw.palette import Style
 from perga.draw.walker import Near, Touched
 from perga.errors import RefusedError
 from perga.geometry.marks import PointMark
-from perga.image.glyphs import label_layout
 from perga.image.viewport import Viewport
 
 ORIGIN_NAME = "O"
@@ -62,20 +61,25 @@ def write(sheet: Sheet, points: Sequence[PointMark], demand: Demand) -> Letterin
     zero = not any(point.name == ORIGIN_NAME for point in points)
     texts = sheet.write_texts(sheet.pixels, zero, demand)
     try:
-        labels = place_labels(points, sheet.viewport, sheet.pixels, keep_out(texts))
+        labels = place_labels(
+            points, sheet.viewport, sheet.pixels, keep_out(texts, sheet.style), sheet.style
+        )
         found = Lettering(labels, (), texts)
     except RefusedError:
-        if demand is Demand.CLOSE:
+        # leader lines and far places are known for letters of the screen only
+        if demand is Demand.CLOSE or (demand is Demand.MEASURED and style.scale != 1.0):
             raise
-        found = _further(sheet, points, texts, zero, demand)
+        found = _further(sheet, points, texts, zero, demand) if style.scale == 1.0 else None
         if found is None and demand is Demand.MEASURED:
             raise
     if found is None:
-        labels = crowded_labels(points, sheet.viewport, sheet.pixels, keep_out(texts))
+        labels = crowded_labels(
+            points, sheet.viewport, sheet.pixels, keep_out(texts, sheet.style), sheet.style
+        )
         found = Lettering(labels, (), texts)
     paint_leaders(sheet.pixels, sheet.buffers, found.leaders)
     for label in found.labels:
-        stamp(sheet.pixels, label_layout(label.name).coverage, label.x, label.y)
+        stamp(sheet.pixels, style.label(label.name).coverage, label.x, label.y)
     return found
 
 

@@ -15,7 +15,6 @@ from perga.draw.brushes import Raster, brush_of
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
 from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture
-from perga.draw.labels import HALO
 from perga.draw.lettering import Sheet, write
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.shading import must_be_seen, shade
@@ -25,7 +24,6 @@ from perga.errors import RefusedError
 from perga.geometry.distances import Region
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
 from perga.image.image import Image
-from perga.image.style import MARKER_RADIUS
 from perga.image.viewport import Viewport
 
 
@@ -35,6 +33,7 @@ def draw_picture(
     context: Sequence[PointMark] = (),
     demand: Demand = Demand.MEASURED,
     raster: Raster = Raster.WALKER,
+    style: Style = SCREEN,
     regions: Sequence[Region] = (),
 ) -> Picture:
     """Choose the window for the marks and draw them; `context` points get room but no ink.
@@ -44,8 +43,8 @@ def draw_picture(
     Raises RefusedError where no picture can be made that meets the demand.
     """
     room = [*context, *(spot for region in regions for spot in must_be_seen(region))]
-    viewport = choose_viewport(marks, size, room, demand)
-    return draw(marks, viewport, demand=demand, raster=raster, regions=regions)
+    viewport = choose_viewport(marks, size, room, demand, style)
+    return draw(marks, viewport, style, demand, raster, regions)
 
 
 def draw_figure(figure: Figure, style: Style = SCREEN) -> Picture:
@@ -73,19 +72,19 @@ def draw(
     check_size(viewport.height)
     check_finite(marks)
     if measured:
-        check_drawable(marks, viewport)
+        check_drawable(marks, viewport, style)
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
     buffers = scratch(viewport.width, viewport.height)
     brush = brush_of(raster, buffers)
-    axes = locate_axes(viewport)
+    axes = locate_axes(viewport, style)
     pixels = draw_ground(viewport, buffers, axes, style)
     for mark, pen in in_order(strokes, style):
         if not brush.stroke(pixels, mark, pen, viewport) and measured:
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
     places = np.array([viewport.to_pixel(point.x, point.y) for point in points], dtype=np.float64)
     places = places.reshape(-1, 2)
-    for radius, ink in ((HALO, WHITE), (MARKER_RADIUS, BLACK)):
+    for radius, ink in ((style.halo, WHITE), (style.marker_radius, BLACK)):
         for x, y in places:
             brush.disc(pixels, x, y, radius, ink)
     written = write(Sheet(pixels, buffers, viewport, axes, style), points, demand)

@@ -21,6 +21,7 @@ from perga.cdl.program import (
 from perga.draw.brushes import Raster
 from perga.draw.demand import Demand
 from perga.draw.figure import Picture
+from perga.draw.palette import SCREEN, Style
 from perga.draw.parts import part_marks
 from perga.draw.raster import draw_picture
 from perga.draw.regions import scene_regions
@@ -62,6 +63,7 @@ def draw_scene(
     context: Sequence[PointMark] = (),
     demand: Demand = Demand.MEASURED,
     raster: Raster = Raster.WALKER,
+    style: Style = SCREEN,
 ) -> Picture:
     """The picture of a scene; strokes that `goal` speaks of are drawn too.
 
@@ -72,7 +74,7 @@ def draw_scene(
     if not marks:
         raise RefusedError("the program has nothing to draw", "declare a point, a line or a curve")
     regions = scene_regions(program, scene, goal)
-    return draw_picture(marks, size, context, demand, raster, regions)
+    return draw_picture(marks, size, context, demand, raster, style, regions)
 
 
 def scene_marks(program: Program, scene: Scene, goal: Expression | None = None) -> tuple[Mark, ...]:

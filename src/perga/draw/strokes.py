@@ -1,7 +1,8 @@
 """A mark as a stroke: its pixels are noted by the walker, to be blended with a pen."""
 
+from perga.draw.dashes import pen_trace
 from perga.draw.palette import Pen
-from perga.draw.traces import Conic, Curve, trace_of
+from perga.draw.traces import Conic, Curve
 from perga.draw.walker import (
     ELLIPSE,
     HYPERBOLA,
@@ -23,7 +24,7 @@ def touch_stroke(
     """Note the pixels of a stroke; returns their count and the reach, px, that `blend` asks for."""
     near, touched = buffers
     reach = 0.5 * pen.width + 0.5
-    trace = trace_of(mark, pen.dash, viewport)
+    trace = pen_trace(mark, pen.dash, viewport)
     if isinstance(trace, Conic):
         frame = (trace.x, trace.y, trace.ux, trace.uy)
         kind, axes = _KINDS[trace.curve], (trace.a, trace.b)

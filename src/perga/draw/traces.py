@@ -38,6 +38,8 @@ LARGEST = 1e13
 SMALLEST = 1e-9
 """px, of axes; smaller ones are drawn as this, which nobody can tell: it keeps off underflow."""
 
+_PLAIN = 1e9  # px; coordinates below it meet no overflow, nor what is no number
+
 
 class Curve(Enum):
     """The kinds of curves; a circle is an ellipse with a = b."""
@@ -122,8 +124,29 @@ def cut_rows(rows: Rows, viewport: Viewport) -> Rows:
     return found[(t0 <= t1) & np.isfinite(found).all(axis=1)]
 
 
+def cut_piece(ends: Ends, viewport: Viewport) -> Rows:
+    """As `cut_rows` for one piece, by the same operations on floats, in a tenth of the time."""
+    if not all([abs(end) < _PLAIN for end in ends]):
+        return cut_rows(np.array([ends], dtype=np.float64), viewport)
+    x0, y0, x1, y1 = ends
+    t0, t1 = 0.0, 1.0
+    for start, way, size in ((x0, x1 - x0, viewport.width), (y0, y1 - y0, viewport.height)):
+        most = size - 1.0 + AROUND
+        if way == 0.0:
+            if not -AROUND <= start <= most:
+                return np.zeros((0, 4))
+            continue
+        low, high = (-AROUND - start) / way, (most - start) / way
+        t0, t1 = max(t0, min(low, high)), min(t1, max(low, high))
+    if t0 > t1:
+        return np.zeros((0, 4))
+    begin = (x0 + t0 * (x1 - x0), y0 + t0 * (y1 - y0)) if t0 > 0.0 else (x0, y0)
+    end = (x0 + t1 * (x1 - x0), y0 + t1 * (y1 - y0)) if t1 < 1.0 else (x1, y1)
+    return np.array([(*begin, *end)])
+
+
 def _straight(ends: Ends, dash: tuple[float, float], viewport: Viewport) -> Rows:
-    whole = cut_rows(np.array([ends], dtype=np.float64), viewport)
+    whole = cut_piece(ends, viewport)
     if dash[1] <= 0.0 or not len(whole):
         return whole
     return _dashes(ends, dash, whole[0])
@@ -150,6 +173,8 @@ def _dashes(ends: Ends, dash: tuple[float, float], seen: NDArray[np.float64]) ->
 
 
 def _thickened(conic: Conic) -> Conic:
+    if conic.a >= SMALLEST and (conic.b >= SMALLEST or conic.curve is Curve.PARABOLA):
+        return conic
     a, b = max(conic.a, SMALLEST), max(conic.b, SMALLEST)
     return replace(conic, a=a, b=b if conic.curve is not Curve.PARABOLA else 0.0)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from perga.draw.checks import check_drawable, check_finite, check_readable, check_size
 from perga.draw.demand import Demand
+from perga.draw.palette import SCREEN, Style
 from perga.draw.ticks import tick_steps
 from perga.errors import RefusedError
 from perga.geometry.marks import (
@@ -45,6 +46,7 @@ def choose_viewport(
     size: int = 512,
     context: Sequence[PointMark] = (),
     demand: Demand = Demand.MEASURED,
+    style: Style = SCREEN,
 ) -> Viewport:
     """The square window of `size` px that shows the marks.
 
@@ -57,12 +59,14 @@ def choose_viewport(
     """
     check_size(size)
     check_finite((*marks, *context))
+    # All margins are px of the screen: in a larger style the picture has so many fewer of them.
+    room = size / style.scale
     needs = [need for mark in (*marks, *context) for need in _needs(mark)]
-    needs += _line_needs([mark for mark in marks if isinstance(mark, LineMark)], needs, size)
-    needs = _with_axes(needs, size)
-    viewport = _neat_window(needs, size)
+    needs += _line_needs([mark for mark in marks if isinstance(mark, LineMark)], needs, room)
+    needs = _with_axes(needs, room)
+    viewport = _neat_window(needs, room, size)
     if demand is not Demand.SEEN:
-        check_drawable(marks, viewport)
+        check_drawable(marks, viewport, style)
     return viewport
 
 
@@ -110,7 +114,7 @@ def _turned(x: float, y: float, ux: float, uy: float, f: float, g: float) -> _Ne
     return _Need(x + f * ux - g * uy, y + f * uy + g * ux, CURVE_MARGIN)
 
 
-def _line_needs(lines: Sequence[LineMark], needs: Sequence[_Need], size: int) -> list[_Need]:
+def _line_needs(lines: Sequence[LineMark], needs: Sequence[_Need], size: float) -> list[_Need]:
     """The foot of the window's centre on each line that would pass outside the window."""
     side = size / _scale(needs, size)
     x = _middle([need.x for need in needs])
@@ -129,7 +133,7 @@ def _middle(values: Sequence[float]) -> float:
     return 0.5 * (min(values) + max(values)) if values else 0.0
 
 
-def _with_axes(needs: Sequence[_Need], size: int) -> list[_Need]:
+def _with_axes(needs: Sequence[_Need], size: float) -> list[_Need]:
     """The needs, and places on the axes that can be shown without making the figure too small."""
     if not needs:
         return [_Need(0.0, 0.0, POINT_MARGIN)]
@@ -149,7 +153,7 @@ def _with_axes(needs: Sequence[_Need], size: int) -> list[_Need]:
     return best if _scale(best, size) * AXIS_LIMIT >= alone else narrow
 
 
-def _scale(needs: Sequence[_Need], size: int) -> float:
+def _scale(needs: Sequence[_Need], size: float) -> float:
     """The largest px per unit at which all needs fit into `size` px; infinite for one place."""
     margins = sorted({need.margin for need in needs})
     scale = math.inf
@@ -167,7 +171,8 @@ def _scale(needs: Sequence[_Need], size: int) -> float:
     return scale
 
 
-def _neat_window(needs: Sequence[_Need], size: int) -> Viewport:
+def _neat_window(needs: Sequence[_Need], size: float, pixels: int) -> Viewport:
+    """The window for a picture of `size` px of the screen, which are `pixels` px of its own."""
     scale = _scale(needs, size)
     side = LONE_SIDE if math.isinf(scale) else size / scale
     check_readable(side, max(max(abs(need.x), abs(need.y)) for need in needs))
@@ -184,13 +189,13 @@ def _neat_window(needs: Sequence[_Need], size: int) -> Viewport:
                 digits = steps.minor_decimals
                 x_min, x_max = round(x * quantum, digits), round((x + count) * quantum, digits)
                 y_min, y_max = round(y * quantum, digits), round((y + count) * quantum, digits)
-                return Viewport(size, size, x_min, x_max, y_min, y_max)
+                return Viewport(pixels, pixels, x_min, x_max, y_min, y_max)
             side += quantum
     raise RefusedError("no window with neat bounds shows the figure", "ask for a larger picture")
 
 
 def _neat_start(
-    needs: Sequence[tuple[float, float]], side: float, size: int, quantum: float
+    needs: Sequence[tuple[float, float]], side: float, size: float, quantum: float
 ) -> int | None:
     """The multiple of `quantum` at which the window may start so that all needs are inside."""
     unit = side / size

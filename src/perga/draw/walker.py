@@ -255,18 +255,19 @@ def blend(
     `reach` is half the stroke width + 1/2 px, as it was while touching. Clears `near` for the
     next stroke; returns how many pixels got ink.
     """
-    width = near.shape[1]
+    flat = pixels.reshape(-1, 3)
+    closeness = near.reshape(-1)
+    limit = reach * reach
     painted = 0
     for index in range(count):
-        row = touched[index] // width
-        column = touched[index] % width
-        cover = min(1.0, reach - math.sqrt(max(0.0, reach * reach - near[row, column])))
-        near[row, column] = 0.0
+        place = touched[index]
+        cover = min(1.0, reach - math.sqrt(max(0.0, limit - closeness[place])))
+        closeness[place] = 0.0
         if cover > 0.0:
             painted += 1
             for channel in range(3):
-                old = float(pixels[row, column, channel])
-                pixels[row, column, channel] = int(old + (ink[channel] - old) * cover + 0.5)
+                old = float(flat[place, channel])
+                flat[place, channel] = int(old + (ink[channel] - old) * cover + 0.5)
     return painted
 
 

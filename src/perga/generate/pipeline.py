@@ -220,7 +220,9 @@ def _gap(opened: Opened) -> float:
 
 def _drawn(opened: Opened, settings: Settings) -> Drawn:
     try:
-        picture = picture_of(opened.solved, settings.size, given_points(opened.rival))
+        picture = picture_of(
+            opened.solved, settings.size, given_points(opened.rival), settings.practice.preset
+        )
     except PergaError as fault:
         raise _Refused("drawable", 1.0, 0.0, failure(fault)) from None
     return Drawn(opened, picture)

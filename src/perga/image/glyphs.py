@@ -23,7 +23,7 @@ MAX_TEXT = 64
 PRIMES = "'\u2032"
 SUBSCRIPT_DIGITS = "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089"
 
-_SUBSCRIPT_DROP = 3  # px below the base line
+_SUBSCRIPT_DROP = 3  # px below the base line, of letters of LABEL_SIZE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,20 +87,27 @@ def glyph(char: str, size: int) -> Glyph:
 
 
 @lru_cache(maxsize=4096)
-def label_layout(name: str) -> LabelLayout:
-    """The label of a point: letters, subscripts and primes as one bitmap.
+def label_layout(
+    name: str, size: int = LABEL_SIZE, subscript_size: int = SUBSCRIPT_SIZE
+) -> LabelLayout:
+    """The label of a point: letters, subscripts and primes as one bitmap; em sizes are in px.
 
     Digits after a letter or a prime are subscripts (F1, P12), and so is what follows an
     underscore, which itself is not drawn; both kinds of prime look the same. Raises InputError
     for an empty name, one of more than 64 characters, or a character the font lacks.
     """
-    return _layout(_label_items(name), name, tight=True)
+    items = [
+        (char, subscript_size if below == SUBSCRIPT_SIZE else size)
+        for char, below in _label_items(name)
+    ]
+    drop = round(_SUBSCRIPT_DROP * size / LABEL_SIZE)
+    return _layout(items, name, tight=True, low=(subscript_size, drop))
 
 
 @lru_cache(maxsize=4096)
 def text_layout(text: str, size: int) -> LabelLayout:
     """A plain text, such as the number at a tick, at an em size in pixels; errors as above."""
-    return _layout([(char, size) for char in text], text, tight=False)
+    return _layout([(char, size) for char in text], text, tight=False, low=(0, 0))
 
 
 def shown_name(name: str) -> str:
@@ -147,7 +154,10 @@ def _label_items(name: str) -> list[tuple[str, int]]:
     return items
 
 
-def _layout(items: Sequence[tuple[str, int]], text: str, *, tight: bool) -> LabelLayout:
+def _layout(
+    items: Sequence[tuple[str, int]], text: str, *, tight: bool, low: tuple[int, int]
+) -> LabelLayout:
+    """Characters with their em sizes in a row; those of size low[0] stand low[1] px lower."""
     if not 1 <= len(items) <= MAX_TEXT:
         raise InputError(f"a text must have 1 to {MAX_TEXT} characters, not {len(items)}")
     placed: list[Placed] = []
@@ -158,7 +168,7 @@ def _layout(items: Sequence[tuple[str, int]], text: str, *, tight: bool) -> Labe
             x = max(round(pen) + mark.left, right + 1)
             if tight and placed:
                 x = right + 1
-            y = mark.top + (_SUBSCRIPT_DROP if size == SUBSCRIPT_SIZE else 0)
+            y = mark.top + (low[1] if size == low[0] else 0)
             placed.append(Placed(char, size, x, y))
             right = x + mark.coverage.shape[1]
             pen = x - mark.left + mark.advance

@@ -76,7 +76,7 @@ def _faults(problem: Problem, expected: Expected) -> Iterator[str]:
     rival, witness_faults = _witnesses(problem, evidence, solved)
     yield from witness_faults
     yield from _evidence(problem, evidence, solved, expected)
-    picture = picture_of(solved, evidence.size, given_points(rival))
+    picture = picture_of(solved, evidence.size, given_points(rival), expected.practice.preset)
     yield from _picture(problem, picture)
     exact = row_answer(solved.answer)[1]
     yield from _measured(problem, evidence, expected, exact, Image(pixels, _viewport(problem)))

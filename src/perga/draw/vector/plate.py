@@ -2,22 +2,23 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from perga.draw.axis_lines import arrow_heads, axis_lines, locate_axes, tick_lines
+from perga.draw.dashes import courses, parameter_at, pattern_on, pen_trace
 from perga.draw.figure import Figure, Picture
-from perga.draw.labels import HALO
 from perga.draw.leaders import PEN as LEADER
-from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
+from perga.draw.palette import BLACK, SCREEN, SOLID, WHITE, Pen, Style
 from perga.draw.raster import in_order
-from perga.draw.traces import clipped_line
+from perga.draw.traces import Conic, clipped_line, trace_of
 from perga.draw.vector.curves import chain_runs, conic_shape, cut_segment, in_view, spot
 from perga.draw.vector.shades import tinted
 from perga.draw.vector.shapes import Filled, Item, Letter, Oval, Run, Spot, Stroke, Text
-from perga.geometry.marks import ChainMark, LineMark, PointMark, SegmentMark, StrokeMark
-from perga.image.glyphs import LabelLayout, glyph, label_layout
+from perga.geometry.marks import ChainMark, ConicMark, LineMark, PointMark, SegmentMark, StrokeMark
+from perga.image.glyphs import LabelLayout, glyph
 from perga.image.outlines import outline
-from perga.image.style import MARKER_RADIUS
 from perga.image.viewport import Viewport
 
 
@@ -65,7 +66,7 @@ def _items(figure: Figure, picture: Picture, style: Style) -> Iterator[Item]:
         yield from _stroke(mark, pen, figure.viewport)
     points = [mark for mark in figure.marks if isinstance(mark, PointMark)]
     places = [spot(figure.viewport, point.x, point.y) for point in points]
-    for radius, ink in ((HALO, WHITE), (MARKER_RADIUS, BLACK)):
+    for radius, ink in ((style.halo, WHITE), (style.marker_radius, BLACK)):
         for x, y in places:
             if in_view((x, y), figure.viewport):
                 yield Filled(Oval(x, y, radius, radius, 1.0, 0.0), ink)
@@ -75,18 +76,18 @@ def _items(figure: Figure, picture: Picture, style: Style) -> Iterator[Item]:
     for text in picture.texts:
         yield _text(text.layout, text.x, text.y)
     for label in picture.labels:
-        yield _text(label_layout(label.name), label.x, label.y)
+        yield _text(style.label(label.name), label.x, label.y)
 
 
 def _axes(viewport: Viewport, style: Style) -> Iterator[Item]:
-    axes = locate_axes(viewport)
+    axes = locate_axes(viewport, style)
     for pen, ends in (
         (style.axis, axis_lines(viewport, axes, style)),
         (style.tick, tick_lines(viewport, axes, style)),
     ):
         yield Stroke(tuple(_straight(one) for one in ends), pen)
     length, half = style.arrow_length, style.arrow_half_width
-    for (x, y), (ux, uy) in arrow_heads(viewport, axes):
+    for (x, y), (ux, uy) in arrow_heads(viewport, axes, style):
         tip = (x + 0.5, y + 0.5)
         base = (tip[0] - length * ux, tip[1] - length * uy)
         one = (base[0] - half * uy, base[1] + half * ux)
@@ -108,14 +109,45 @@ def _stroke(mark: StrokeMark, pen: Pen, viewport: Viewport) -> Iterator[Item]:
             if ends is not None:
                 run = _straight(ends)
                 yield Stroke((run,), pen, _phase(math.dist(ends[:2], ends[2:]), pen))
+        case ChainMark() if pen.dash[1] > 0:
+            rows = pen_trace(mark, pen.dash, viewport)
+            if not isinstance(rows, Conic) and len(rows):
+                yield Stroke(tuple(_straight(ends) for ends in rows.tolist()), _full(pen))
         case ChainMark():
             runs = chain_runs(mark, viewport)
             if runs:
                 yield Stroke(runs, pen)
         case _:
             shape = conic_shape(mark, viewport)
-            if shape:
+            if shape and pen.dash[1] > 0:
+                yield from _dashed(mark, shape, pen, viewport)
+            elif shape:
                 yield Stroke(shape, pen)
+
+
+def _dashed(
+    mark: ConicMark, shape: Oval | tuple[Run, ...], pen: Pen, viewport: Viewport
+) -> Iterator[Stroke]:
+    """A dashed curve: each run with the phase that its start has on the whole curve."""
+    conic = trace_of(mark, SOLID, viewport)
+    assert isinstance(conic, Conic)  # of a shape that is in view
+    found = courses(conic, viewport.width, viewport.height)
+    if not found:
+        yield Stroke(shape, _full(pen))
+        return
+    dash = pattern_on(conic, found[0], pen.dash)
+    pen = replace(pen, dash=dash)
+    if isinstance(shape, Oval):
+        yield Stroke(shape, pen, 0.5 * dash[0])
+        return
+    for run in shape:
+        t = parameter_at(conic, run.start[0] - 0.5, run.start[1] - 0.5)
+        s = float(np.interp(t, found[0].t, found[0].s))
+        yield Stroke((run,), pen, (0.5 * dash[0] + s) % sum(dash))
+
+
+def _full(pen: Pen) -> Pen:
+    return replace(pen, dash=SOLID)
 
 
 def _straight(ends: Sequence[float]) -> Run:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import Any
 
+from perga.dataset.problems.practice import PAPER_FAILS, PAPER_FLAGS
 from perga.generate.shape import CurveType, GoalType
 from perga.study.accuracy.records import ASSISTED, MARKERS, STROKES, Record, figures
 
@@ -54,8 +55,16 @@ def summary(records: Sequence[Record], seed: int, size: int, not_drawn: int) -> 
         "milliseconds_median": {
             name: median(row.milliseconds for row in rows) for name, rows in of.items()
         },
+        "gate3": {name: gate3(rows) for name, rows in of.items()},
         "paper": PAPER,
     }
+
+
+def gate3(rows: Sequence[Record]) -> dict[str, int]:
+    """How many measured answers the paper's gate 3 would pass, flag and refuse."""
+    refused = sum(row.error > PAPER_FAILS for row in rows)
+    flagged = sum(PAPER_FLAGS < row.error <= PAPER_FAILS for row in rows)
+    return {"passed": len(rows) - refused - flagged, "flagged": flagged, "refused": refused}
 
 
 def _by_angle(rows: Sequence[Record]) -> dict[str, Any]:
