@@ -18,6 +18,7 @@ from perga.draw.crowded import crowded_labels
 from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture, PlacedLabel
 from perga.draw.labels import place_labels
+from perga.draw.legible import check_legible
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.viewport import choose_viewport
 from perga.draw.walker import Near, Pixels, Touched, scratch
@@ -69,6 +70,7 @@ def draw(
     check_finite(marks)
     if measured:
         check_drawable(marks, viewport, style)
+        check_legible(marks, viewport, style)
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
     buffers = scratch(viewport.width, viewport.height)
