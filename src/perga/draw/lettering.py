@@ -59,11 +59,11 @@ def write(sheet: Sheet, points: Sequence[PointMark], demand: Demand) -> Letterin
     FEWEST numbers, unless the picture is only to be SEEN.
     """
     zero = not any(point.name == ORIGIN_NAME for point in points)
+    style = sheet.style
     texts = sheet.write_texts(sheet.pixels, zero, demand)
+    kept = keep_out(texts, style)
     try:
-        labels = place_labels(
-            points, sheet.viewport, sheet.pixels, keep_out(texts, sheet.style), sheet.style
-        )
+        labels = place_labels(points, sheet.viewport, sheet.pixels, kept, style)
         found = Lettering(labels, (), texts)
     except RefusedError:
         # leader lines and far places are known for letters of the screen only
@@ -73,9 +73,7 @@ def write(sheet: Sheet, points: Sequence[PointMark], demand: Demand) -> Letterin
         if found is None and demand is Demand.MEASURED:
             raise
     if found is None:
-        labels = crowded_labels(
-            points, sheet.viewport, sheet.pixels, keep_out(texts, sheet.style), sheet.style
-        )
+        labels = crowded_labels(points, sheet.viewport, sheet.pixels, kept, style)
         found = Lettering(labels, (), texts)
     paint_leaders(sheet.pixels, sheet.buffers, found.leaders)
     for label in found.labels:

@@ -22,6 +22,7 @@ PARABOLA_END = 40.0
 """Half chord, in units of p, up to which a parabola is followed."""
 
 LINE_END = 1e3
+_ARC = 0.5  # of the parameter, from the nearest end of a part that is far out
 _CORE = 1.2  # parameter up to which a branch should be in view, for a parabola in units of p
 
 
@@ -38,9 +39,8 @@ def part_marks(name: str, value: Conic | Pieces) -> Iterator[ChainMark]:
 
 
 def _chain(name: str, t: Floats, x: Floats, y: Floats) -> ChainMark:
-    core = np.abs(t) <= _CORE
-    if not core.any():
-        core[np.abs(t).argmin()] = True  # all of it is far out: at least its nearest end
+    # Where all of it is far out: its nearest end, and an arc from there.
+    core = np.abs(t) <= max(_CORE, float(np.abs(t).min()) + _ARC)
     ends = (float(x[core].min()), float(y[core].min()), float(x[core].max()), float(y[core].max()))
     return ChainMark(name, tuple(x.tolist()), tuple(y.tolist()), ends)
 

@@ -15,6 +15,7 @@ from perga.draw.brushes import Raster, brush_of
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
 from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture
+from perga.draw.legible import check_legible
 from perga.draw.lettering import Sheet, write
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.shading import must_be_seen, shade
@@ -73,6 +74,7 @@ def draw(
     check_finite(marks)
     if measured:
         check_drawable(marks, viewport, style)
+        check_legible(marks, viewport, style)
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
     buffers = scratch(viewport.width, viewport.height)

@@ -103,18 +103,18 @@ def clipped_line(line: LineMark, viewport: Viewport) -> Ends | None:
     return foot_x + b * half, foot_y - a * half, foot_x - b * half, foot_y + a * half
 
 
-def cut_rows(rows: Rows, viewport: Viewport) -> Rows:
-    """The pieces, each cut to the picture widened by AROUND; those outside are left out.
+def cut_rows(rows: Rows, viewport: Viewport, around: float = AROUND) -> Rows:
+    """The pieces, each cut to the picture widened by `around` px; those outside are left out.
 
     A pixel's nearest place on a stroke is not farther than the pen reaches, so nothing that is
     seen depends on what is cut away; and a walk along a stroke that runs far off stays short.
     """
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         start, way = rows[:, :2], rows[:, 2:] - rows[:, :2]
-        most = np.array([viewport.width - 1.0, viewport.height - 1.0]) + AROUND
-        low, high = (-AROUND - start) / way, (most - start) / way
+        most = np.array([viewport.width - 1.0, viewport.height - 1.0]) + around
+        low, high = (-around - start) / way, (most - start) / way
         level = way == 0.0
-        inside = (start >= -AROUND) & (start <= most)
+        inside = (start >= -around) & (start <= most)
         first = np.where(level, np.where(inside, 0.0, np.inf), np.minimum(low, high))
         last = np.where(level, np.where(inside, 1.0, -np.inf), np.maximum(low, high))
         t0, t1 = np.maximum(first.max(axis=1), 0.0), np.minimum(last.min(axis=1), 1.0)

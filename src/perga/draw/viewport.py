@@ -8,6 +8,7 @@ from perga.draw.checks import check_drawable, check_finite, check_readable, chec
 from perga.draw.demand import Demand
 from perga.draw.palette import SCREEN, Style
 from perga.draw.ticks import tick_steps
+from perga.draw.traces import clipped_line
 from perga.errors import RefusedError
 from perga.geometry.marks import (
     ChainMark,
@@ -26,6 +27,8 @@ POINT_MARGIN = 32.0  # px from a point or an axis to the edge: room for a label,
 CURVE_MARGIN = 14.0  # px from a curve to the edge
 SCALE_MARGIN = 16.0  # px more, where an axis is drawn at the edge
 AXIS_LIMIT = 2.0  # how much smaller the figure may become so that an axis comes into view
+LINE_CHORD = 60.0  # px of every line in view, at least
+MOST_TURNS = 4
 LONE_SIDE = 10.0  # data units across when nothing in the figure has a size
 
 HYPERBOLA_ARC = 1.2  # parameter up to which the arms are kept in view: 1.8 a across
@@ -62,9 +65,18 @@ def choose_viewport(
     # All margins are px of the screen: in a larger style the picture has so many fewer of them.
     room = size / style.scale
     needs = [need for mark in (*marks, *context) for need in _needs(mark)]
-    needs += _line_needs([mark for mark in marks if isinstance(mark, LineMark)], needs, room)
+    lines = [mark for mark in marks if isinstance(mark, LineMark)]
+    needs += _line_needs(lines, needs, room)
     needs = _with_axes(needs, room)
     viewport = _neat_window(needs, room, size)
+    for _ in range(MOST_TURNS):
+        # The window may have moved away from a line that crossed the middle of what is needed.
+        lost = [line for line in lines if _chord(line, viewport) < LINE_CHORD * style.scale]
+        if not lost:
+            break
+        x, y = viewport.to_data(0.5 * (viewport.width - 1), 0.5 * (viewport.height - 1))
+        needs = [*needs, *(_foot(line, x, y) for line in lost)]
+        viewport = _neat_window(needs, room, size)
     if demand is not Demand.SEEN:
         check_drawable(marks, viewport, style)
     return viewport
@@ -121,12 +133,36 @@ def _line_needs(lines: Sequence[LineMark], needs: Sequence[_Need], size: float) 
     y = _middle([need.y for need in needs])
     found: list[_Need] = []
     for line in lines:
-        norm = math.hypot(line.a, line.b)
-        a, b = line.a / norm, line.b / norm
-        distance = a * x + b * y + line.c / norm
-        if abs(distance) > 0.42 * side or not needs:
-            found.append(_Need(x - a * distance, y - b * distance, POINT_MARGIN))
+        foot = _foot(line, x, y)
+        if math.hypot(foot.x - x, foot.y - y) > 0.42 * side or not needs:
+            found.append(foot)
     return found
+
+
+def _foot(line: LineMark, x: float, y: float) -> _Need:
+    """The place of a line that is nearest to (x, y)."""
+    norm = math.hypot(line.a, line.b)
+    a, b = line.a / norm, line.b / norm
+    distance = a * x + b * y + line.c / norm
+    return _Need(x - a * distance, y - b * distance, POINT_MARGIN)
+
+
+def _chord(line: LineMark, viewport: Viewport) -> float:
+    """How many px of a line are in view."""
+    ends = clipped_line(line, viewport)
+    if ends is None:
+        return 0.0
+    x0, y0, x1, y1 = ends
+    low, high = 0.0, 1.0
+    bounds = ((x0, x1 - x0, viewport.width - 0.5), (y0, y1 - y0, viewport.height - 0.5))
+    for start, way, most in bounds:
+        if way == 0:
+            if not -0.5 <= start <= most:
+                return 0.0
+            continue
+        one, two = sorted(((-0.5 - start) / way, (most - start) / way))
+        low, high = max(low, one), min(high, two)
+    return max(0.0, high - low) * math.dist(ends[:2], ends[2:])
 
 
 def _middle(values: Sequence[float]) -> float:

@@ -133,6 +133,8 @@ def _stride(
     `velocity` is (f', g') and `turn` is (f'', g'') here, `speed` is the length of the first.
     """
     guess = 0.5 * math.sqrt(8.0 * SAGITTA * speed / bend)
+    if kind != PARABOLA:
+        guess = min(guess, 0.5 * LONGEST)  # of a tiny or thin curve it would be far too large
     middle = math.hypot(velocity[0] + guess * turn[0], velocity[1] + guess * turn[1])
     step = math.sqrt(8.0 * SAGITTA * middle / bend)
     most = LONGEST_CHORD / middle
