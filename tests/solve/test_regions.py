@@ -326,3 +326,25 @@ def test_regions_that_are_refused_say_what_to_do() -> None:
     with pytest.raises(RegionError) as refused:
         exact_area(Combined(Joining.LESS, (FRAME, FRAME)))
     assert "turn a side round" in refused.value.help
+
+
+def test_a_value_is_proven_also_where_its_text_is_too_long() -> None:
+    pair = (
+        "G, H: Ellipse; Equation(G) = x^2/7 + y^2/3 = 1; "
+        "Equation(H) = (x - 1)^2/2 + (y - 1/3)^2/5 = 1"
+    )
+    program = read(pair)
+    goal = read_goal("Area(Region(Inside(G), Inside(H)))", program)
+    found = solve(program, goal, 1.0)
+    assert found.status is SolveStatus.OK
+    assert found.certificate.level is Level.PROVEN
+
+    def height(x: float) -> float:
+        first, second = 3 - 3 * x * x / 7, 5 - 5 * (x - 1) ** 2 / 2
+        if min(first, second) < 0:
+            return 0.0
+        up = min(sqrt(first), 1 / 3 + sqrt(second))
+        return max(0.0, up - max(-sqrt(first), 1 / 3 - sqrt(second)))
+
+    witness = quad(height, 1 - sqrt(2), 1 + sqrt(2), limit=400)[0]
+    assert found.answers[0].value == pytest.approx(witness, rel=1e-6)

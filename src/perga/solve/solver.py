@@ -34,6 +34,9 @@ EXACT_SECONDS: Final = 0.4
 """What the exact way gets at first; nearly every problem that it can solve takes less."""
 
 
+TEXT_SECONDS: Final = 1.5
+"""What the exact way gets again where an answer is known and its exact text is not."""
+
 FAMILY_SECONDS: Final = 1.0
 """What each way to prove a constant of a family gets; the answer is known by then."""
 
@@ -102,6 +105,11 @@ def _solved(
         searched = _searched(asked, facts, whole.part(0.5), start, unsigned)
         if searched is not None and (searched.status is SolveStatus.OK or not spent):
             return searched
+    if searchable and spent and found.unwritten and whole.left() > 0:
+        more = whole.at_most(TEXT_SECONDS)
+        with deadline(*more.limits()):
+            found = exactly(asked, facts, more, start)
+        status = found.solution.status
     if searchable and spent and status in _UNFINISHED and whole.left() > 0:
         with deadline(*whole.limits()):
             again = exactly(asked, facts, whole, start)
