@@ -108,8 +108,8 @@ def _solved(
     if searchable and spent and found.unwritten and whole.left() > 0:
         more = whole.at_most(TEXT_SECONDS)
         with deadline(*more.limits()):
-            found = exactly(asked, facts, more, start)
-        status = found.solution.status
+            longer = exactly(asked, facts, more, start)
+        found = longer if longer.solution.status is status else found
     if searchable and spent and status in _UNFINISHED and whole.left() > 0:
         with deadline(*whole.limits()):
             again = exactly(asked, facts, whole, start)
