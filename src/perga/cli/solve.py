@@ -158,7 +158,10 @@ def _complaint(
 
 def _several(answers: Sequence[Mapping[str, Any]]) -> str:
     """How many answers there are, and the first of them: found, and no failure to find one."""
-    shown = ", ".join(f"{answer['exact']} {answer['unit']}".strip() for answer in answers[:SHOWN])
+    shown = ", ".join(
+        f"{answer['exact'] or answer['value']} {answer['unit']}".strip()
+        for answer in answers[:SHOWN]
+    )
     more = ", ..." if len(answers) > SHOWN else ""
     return f"{len(answers)} answers fit the facts: {shown}{more}"
 
