@@ -1,4 +1,4 @@
-"""Eleven kinds of system in CDL, with two to eleven unknown numbers: most leave something free.
+"""Eleven kinds of system in CDL, with two to a dozen unknown numbers: most leave something free.
 
 They stand for the made-up problems that the numerics of solvers were chosen on; the hard ones are
 the focal chord of an unknown parabola and the inscribed quadrilateral.

@@ -86,9 +86,9 @@ def test_random_programs_by_descent(index: int) -> None:
 @pytest.mark.parametrize("index", [2, 9])
 def test_random_programs_by_resolve(index: int) -> None:
     program = read(random_program(SEED, index).text)
-    shown = scenes_of(program, 5.0).scenes
+    shown = scenes_of(program, 8.0).scenes
     assert holds(program, shown)
-    assert {scene.certificate.level for scene in shown} <= set(Level)
+    assert {scene.certificate.level for scene in shown} <= {Level.PROVEN, Level.NUMERIC}
 
 
 @pytest.mark.slow
@@ -96,8 +96,8 @@ def test_two_hundred_random_programs() -> None:
     exact = descent = 0
     for index in range(200):
         program = read(random_program(SEED, index).text)
-        exact += holds(program, scenes_of(program).scenes)
-        found = SdfSolver()(program, Budget.of(10.0))
+        exact += holds(program, scenes_of(program, 10.0).scenes)
+        found = SdfSolver()(program, Budget.of(SECONDS))
         descent += holds(program, found.scenes)
         assert found.complete is Completeness.SAMPLED
     assert exact >= 198
