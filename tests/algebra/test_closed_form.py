@@ -140,3 +140,12 @@ def test_polynomial_texts() -> None:
     assert polynomial_text((0,)) == "0"
     assert polynomial_text((1, -3, 0, 1)) == "x^3 - 3*x + 1"
     assert polynomial_text((-1, 0, -2)) == "-2*x^2 - 1"
+
+
+def test_angles_next_to_a_straight_one_are_told_apart_from_it() -> None:
+    """A cosine whose ball reaches beyond -1 or 1 is no reason to give up."""
+    tiny = Real.of(1) / 2**200
+    for cosine in (tiny - 1, 1 - tiny, (tiny * 2).sqrt() - 1, 1 - (tiny * 2).sqrt()):
+        assert closed_form_angle(cosine).startswith("arccos(")
+    assert closed_form_angle(Real.of(-1)) == "pi"
+    assert closed_form_angle((Real.of(2).sqrt() * Real.of(8).sqrt() - 4) - 1) == "pi"

@@ -150,17 +150,64 @@ def test_stated_areas_are_checked(fact: str) -> None:
     assert found.status is FACTS[fact]
 
 
-def test_a_stated_area_of_a_region_with_unknowns_is_no_wrong_answer() -> None:
-    program = (
-        "G: Parabola; Equation(G) = y^2 = 4*x; m: Number; m > 0; l: Line; Equation(l) = x = m; "
-        "Area(Region(Inside(G), LeftOf(l))) = 8/3"
-    )
-    found = solved(program, "m")
-    if found.status is SolveStatus.OK:
-        assert found.answers[0].value == pytest.approx(1)
-    else:
-        assert found.status is SolveStatus.UNSOLVED
-        assert "region with unknowns" in found.certificate.method
+CUT = (
+    "G: Parabola; Equation(G) = y^2 = 4*x; m: Number; m > 0; l: Line; Equation(l) = x = m; "
+    "A, B: Point; {A, B} = Intersection(l, G); "
+)
+DISC = (
+    "C: Circle; Equation(C) = x^2 + y^2 = 4; O: Origin; h: Number; l: Line; Equation(l) = y = h; "
+)
+
+
+def test_a_stated_area_fixes_a_free_number() -> None:
+    found = solved(CUT + "Area(Region(Inside(G), LeftOf(l))) = 8/3", "Distance(A, B)")
+    assert found.status is SolveStatus.OK
+    assert found.answers[0].exact == "4"
+    assert found.certificate.level is Level.IDENTIFIED
+    assert found.certificate.complete is Completeness.SAMPLED
+    found = solved(CUT + "3 = Area(Region(Inside(G), LeftOf(l)))", "m")
+    assert found.status is SolveStatus.OK
+    assert found.answers[0].value == pytest.approx((9 / 8) ** (2 / 3), rel=1e-13)
+    assert found.answers[0].exact == ""
+    assert found.certificate.level is Level.NUMERIC
+    half = solved(DISC + "Area(Region(Inside(C), Above(l))) = 2*pi", "h")
+    assert [a.exact for a in half.answers] == ["0"]
+
+
+def test_all_values_that_were_found_are_told() -> None:
+    found = solved(DISC + "Area(Region(Inside(C), SideOf(l, O))) = 8*pi/3 + sqrt(3)", "h")
+    assert found.status is SolveStatus.AMBIGUOUS
+    assert sorted(a.exact for a in found.answers) == ["-1", "1"]
+
+
+UNFIXED = (
+    DISC + "Area(Region(Inside(C), Above(l))) = 20",  # no chord cuts off so much
+    CUT + "p: Number; Area(Region(Inside(G), LeftOf(l))) = p",
+    CUT.replace("x = m", "x = m + 1") + "k: Number; Area(Region(Inside(G), Below(l))) = 1",
+)
+
+
+@pytest.mark.parametrize("text", UNFIXED)
+def test_a_stated_area_that_fixes_nothing_is_no_wrong_answer(text: str) -> None:
+    name = "h" if "h: Number" in text else "m"
+    found = solved(text, name)
+    assert found.status in (SolveStatus.UNSOLVED, SolveStatus.UNDERDETERMINED)
+    assert found.answers == ()
+
+
+ORDERS = {
+    "Area(R) > 1": SolveStatus.OK,
+    "Area(R) < 1": SolveStatus.CONTRADICTORY,
+    "Area(Inside(G)) >= 2*pi": SolveStatus.OK,
+    "Area(Inside(G)) > 2*pi": SolveStatus.CONTRADICTORY,
+    "Area(R) != 1": SolveStatus.OK,
+}
+
+
+@pytest.mark.parametrize("fact", ORDERS)
+def test_stated_bounds_of_areas_are_checked(fact: str) -> None:
+    program = ELLIPSE + "R: Region; R = Region(Inside(G), Above(l)); P: Point; P = Center(G); "
+    assert solved(program + fact, "XCoordinate(P)").status is ORDERS[fact]
 
 
 def test_a_region_follows_from_facts_about_its_curves() -> None:
@@ -279,3 +326,25 @@ def test_regions_that_are_refused_say_what_to_do() -> None:
     with pytest.raises(RegionError) as refused:
         exact_area(Combined(Joining.LESS, (FRAME, FRAME)))
     assert "turn a side round" in refused.value.help
+
+
+def test_a_value_is_proven_also_where_its_text_is_too_long() -> None:
+    pair = (
+        "G, H: Ellipse; Equation(G) = x^2/7 + y^2/3 = 1; "
+        "Equation(H) = (x - 1)^2/2 + (y - 1/3)^2/5 = 1"
+    )
+    program = read(pair)
+    goal = read_goal("Area(Region(Inside(G), Inside(H)))", program)
+    found = solve(program, goal, 1.0)
+    assert found.status is SolveStatus.OK
+    assert found.certificate.level is Level.PROVEN
+
+    def height(x: float) -> float:
+        first, second = 3 - 3 * x * x / 7, 5 - 5 * (x - 1) ** 2 / 2
+        if min(first, second) < 0:
+            return 0.0
+        up = min(sqrt(first), 1 / 3 + sqrt(second))
+        return max(0.0, up - max(-sqrt(first), 1 / 3 - sqrt(second)))
+
+    witness = quad(height, 1 - sqrt(2), 1 + sqrt(2), limit=400)[0]
+    assert found.answers[0].value == pytest.approx(witness, rel=1e-6)

@@ -87,8 +87,8 @@ def fraction_of_pi(cosine: Real) -> Fraction | None:
     """
     ball = nodes.evaluate(cosine.node, nodes.BASE_BITS)
     with ctx.workprec(nodes.BASE_BITS):
-        half = ((1 - ball) / 2).nonnegative_part().sqrt()
-        turn = 2 * half.min(arb(1)).asin() / arb.pi()
+        half_sine, half_cosine = ((1 + sign * ball).nonnegative_part().sqrt() for sign in (-1, 1))
+        turn = 2 * arb.atan2(half_sine, half_cosine) / arb.pi()
     for n in ANGLE_DENOMINATORS:
         k = round(float(turn) * n)
         if not (turn * n - k).contains(0):

@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Mapping
 
 from perga.algebra.expression import Call, Expression, Name, walk
-from perga.algebra.failures import UnsupportedTermError
+from perga.algebra.failures import AlgebraLimitError, NotRealError, UnsupportedTermError
 from perga.cdl.operator import Type
 from perga.cdl.program import Assignment, Comparison, Equality, Program
 from perga.geometry.distances import Region
 from perga.geometry.regions import RegionError, region_of
 from perga.geometry.values import Combined, Cut, RegionValue, Value
 from perga.resolve.exact import ExactRoots, lift
+from perga.resolve.failures import UndefinedMeasureError
 from perga.resolve.scene import Scene
-from perga.resolve.terms import Environment, object_value
+from perga.resolve.terms import Argument, Environment, object_value
 
 
 def scene_regions(
@@ -64,9 +65,19 @@ def _measured(terms: list[Expression], env: Environment) -> Iterator[RegionValue
                 continue
             (argument,) = node.arguments
             if _names_region(argument, env) and not _names_region(node, env):
-                value = object_value(argument, env)
+                value = _value(argument, env)
                 if isinstance(value, Cut | Combined):
                     yield value
+
+
+def _value(term: Expression, env: Environment) -> Argument | None:
+    """The value of a term; None where the scene has none, or none that is known."""
+    try:
+        return object_value(term, env)
+    except (UnsupportedTermError, UndefinedMeasureError, AlgebraLimitError, NotRealError):
+        return None
+    except ZeroDivisionError:  # a line through one point
+        return None
 
 
 def _names_region(term: Expression, env: Environment) -> bool:

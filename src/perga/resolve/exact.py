@@ -291,7 +291,8 @@ def _equality(fact: Equality, env: Environment) -> Step:
     if relates_angles(fact.left, fact.right, env):
         return Holds() if angles_equal(fact, env) else Fails("the angles differ")
     if any(speaks_of_region(side, env) for side in (fact.left, fact.right)):
-        return _region_equality(fact, env)
+        equal = _region_sign(fact, env) == 0
+        return Holds() if equal else Fails("the area has another value")
     for side, other in ((fact.left, fact.right), (fact.right, fact.left)):
         if is_measure(side, env.language) and isinstance(side, Call):
             for quantity, _ in quantities(side, env):
@@ -301,14 +302,15 @@ def _equality(fact: Equality, env: Environment) -> Step:
     return _verdict((number(fact.left, env) - number(fact.right, env),), "the two sides differ")
 
 
-def _region_equality(fact: Equality, env: Environment) -> Step:
-    """Areas are equal where their difference is 0 part by part, and differ where a ball says so."""
+def _region_sign(fact: Equality | Comparison, env: Environment) -> int:
+    """The sign of left - right: 0 where it is 0 part by part, else as a ball says."""
     gap = closed_sum(fact.left, env).added(closed_sum(fact.right, env).times(-1))
-    if gap.elementary:  # pi is no root of a polynomial
-        return _verdict((gap.plain, gap.turns), "the area has another value")
-    if not gap.ball(AREA_BITS).contains(0):
-        return Fails("the area has another value")
-    raise UnsupportedTermError("two areas are equal to many digits, but this is not proven")
+    if gap.elementary and gap.plain.is_zero() and gap.turns.is_zero():
+        return 0
+    ball = gap.ball(AREA_BITS)
+    if ball.contains(0):
+        raise UnsupportedTermError("two areas are equal to many digits, but this is not proven")
+    return 1 if ball > 0 else -1
 
 
 def equal_quantity(quantity: Quantity, other: Expression, env: Environment) -> bool:
@@ -338,7 +340,10 @@ def equal_quantity(quantity: Quantity, other: Expression, env: Environment) -> b
 
 
 def _comparison(fact: Comparison, env: Environment) -> Step:
-    sign = (number(fact.left, env) - number(fact.right, env)).sign()
+    if any(speaks_of_region(side, env) for side in (fact.left, fact.right)):
+        sign = _region_sign(fact, env)
+    else:
+        sign = (number(fact.left, env) - number(fact.right, env)).sign()
     true = {
         Order.LESS: sign < 0,
         Order.LESS_EQUAL: sign <= 0,

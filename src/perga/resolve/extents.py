@@ -9,7 +9,7 @@ from perga.geometry.regions import RegionError
 from perga.geometry.regions.exact import ClosedSum, exact_area, exact_perimeter
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 
-UNKNOWN_REGION: Final = "a fact about the area of a region with unknowns is not solved yet"
+UNKNOWN_REGION: Final = "the area of a region with unknowns is not solved yet"
 
 
 def measured(extent: Extent) -> ClosedSum:

@@ -45,8 +45,12 @@ def area_found(expression: Expression, env: Environment) -> Found:
 def _exact(found: ClosedSum) -> Found:
     if found.is_plain and found.plain.is_zero():
         return Found(Answer(AnswerKind.NUMBER, "0", 0.0, ""), (found.plain,), "0")
-    text, value = found.text(), float(found)
+    value = float(found)
     key = _key(found.ball(KEY_BITS + 64), value)
+    try:
+        text = found.text()
+    except AlgebraLimitError:  # the number is enclosed all the same
+        return Found(Answer(AnswerKind.NUMBER, "", value, ""), (key,), None)
     return Found(Answer(AnswerKind.NUMBER, text, value, ""), (key,), text)
 
 

@@ -100,7 +100,8 @@ def _count(answer: Found, sample: tuple[int, ...], tallies: list[_Tally]) -> boo
         known = _Tally(answer, set())
         tallies.append(known)
     known.samples.add(sample)
-    return exact and known.found.form == answer.form
+    alone = known.found is answer
+    return exact and (alone or (answer.form is not None and known.found.form == answer.form))
 
 
 def _judge(

@@ -30,6 +30,11 @@ class Attempt:
     solution: Solution
     found: tuple[Found, ...] = ()
 
+    @property
+    def unwritten(self) -> bool:
+        """Whether some answer has no exact text, which more time may give."""
+        return any(not one.answer.exact for one in self.found)
+
 
 class Confirms(Protocol):
     """What tells which scenes satisfy more than the facts say."""

@@ -28,10 +28,14 @@ from perga.solve.quantifiers.beside import beside_claims
 from perga.solve.queries.when import is_when
 from perga.solve.searched import DIGITS, search_answers
 from perga.solve.solution import Solution, SolutionCertificate, SolveStatus
+from perga.solve.stated_areas import stated_areas
 
 EXACT_SECONDS: Final = 0.4
 """What the exact way gets at first; nearly every problem that it can solve takes less."""
 
+
+TEXT_SECONDS: Final = 1.5
+"""What the exact way gets again where an answer is known and its exact text is not."""
 
 FAMILY_SECONDS: Final = 1.0
 """What each way to prove a constant of a family gets; the answer is known by then."""
@@ -101,6 +105,11 @@ def _solved(
         searched = _searched(asked, facts, whole.part(0.5), start, unsigned)
         if searched is not None and (searched.status is SolveStatus.OK or not spent):
             return searched
+    if searchable and spent and found.unwritten and whole.left() > 0:
+        more = whole.at_most(TEXT_SECONDS)
+        with deadline(*more.limits()):
+            found = exactly(asked, facts, more, start)
+        status = found.solution.status
     if searchable and spent and status in _UNFINISHED and whole.left() > 0:
         with deadline(*whole.limits()):
             again = exactly(asked, facts, whole, start)
@@ -109,9 +118,30 @@ def _solved(
         found = again
     solution = _promoted(found, asked, facts, whole, start)
     if solution.status is SolveStatus.UNSOLVED and searchable:
+        fixed = _fixed_by_area(asked, facts, whole, start)
+        if fixed is not None:
+            return fixed
         method = f"{solution.certificate.method}; nor did a search in floating point find an answer"
         return replace(solution, certificate=replace(solution.certificate, method=method))
     return solution
+
+
+def _fixed_by_area(asked: Goal, facts: Facts, budget: Budget, start: float) -> Solution | None:
+    """Answers where a stated area of a region fixes a free number; None where it does not."""
+    try:
+        with deadline(*budget.limits()):
+            fitted = stated_areas(asked, facts, budget)
+    except (UnsupportedTermError, AlgebraLimitError, BudgetSpentError, OverflowError):
+        return None
+    if fitted is None:
+        return None
+    level = Level.IDENTIFIED if fitted.exact else Level.NUMERIC
+    how = "which satisfies every fact exactly" if fitted.exact else "told as a float"
+    method = f"{fitted.letter} found numerically from the stated area, {how}"
+    certificate = SolutionCertificate(level, Completeness.SAMPLED, method, 0.0, 15)
+    status = SolveStatus.OK if len(fitted.found) == 1 else SolveStatus.AMBIGUOUS
+    answers = tuple(one.answer for one in fitted.found)
+    return Solution(status, answers, certificate, (), (), perf_counter() - start)
 
 
 def _promoted(

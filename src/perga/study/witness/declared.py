@@ -8,7 +8,16 @@ import numpy as np
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, TupleOf
 from perga.cdl.names import DIRECTIONS
 from perga.cdl.operator import Category, Operator, Signature, Type
-from perga.geometry.quantities import Angle, Inclined, Magnitude, PiTimes, Quarter, Signed, Total
+from perga.geometry.quantities import (
+    Angle,
+    Extent,
+    Inclined,
+    Magnitude,
+    PiTimes,
+    Quarter,
+    Signed,
+    Total,
+)
 from perga.geometry.values import Chord, Conic, Line, Point, Value
 from perga.study.witness.reading import Reading
 from perga.study.witness.verdicts import UncoveredError
@@ -35,6 +44,8 @@ def float_of(quantity: Any) -> Any:
             return np.where(y > 0, np.where(x > 0, 1.0, 2.0), np.where(x > 0, 4.0, 3.0))
         case Magnitude() | Total() | Signed():
             return quantity.value(FloatRoots())
+        case Extent():
+            raise UncoveredError("the area of a region")
         case _:
             return quantity.number
 
