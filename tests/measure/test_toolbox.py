@@ -67,7 +67,9 @@ def box():
 
 def test_the_papers_twelve_tools_and_ours():
     names = [tool.name for tool in TOOLS]
-    assert sorted(names) == sorted([*PAPER, "verify_point_on_curve", "fit_curves"])
+    assert sorted(names) == sorted(
+        [*PAPER, "verify_point_on_curve", "fit_curves", "tangent_at", "arc_length"]
+    )
     for tool in TOOLS:
         if tool.name in PAPER:
             assert [one.name for one in tool.parameters] == list(PAPER[tool.name][0])
@@ -294,3 +296,30 @@ def test_snapping_bridges_an_axis_and_no_white_gap():
         "find_nearest_curve_point", {"x": 0.3, "y": 2.0, "search_radius": 200}
     )
     assert told["x"] == pytest.approx(1.0, abs=0.05)
+
+
+def test_tangents_and_arcs_of_fitted_curves():
+    box = Toolbox(PICTURE.image)
+    told: Any = box.call("fit_curves", {})
+    by_hue = {one["hue"]: one["equation"] for one in told["curves"]}
+    circle, line = by_hue["blue"], by_hue["violet"]
+    at = {"x": 1 + 3 * 0.6, "y": 0.5 + 3 * 0.8, "equation_str": circle}
+    found: Any = box.call("tangent_at", at)
+    assert (found["x"], found["y"]) == pytest.approx((at["x"], at["y"]), abs=1e-4)
+    assert found["slope"] == pytest.approx(-0.75, abs=1e-4)
+    right = {"x": 4.0, "y": 0.5, "equation_str": by_hue["blue"]}
+    steep: Any = box.call("tangent_at", right)
+    assert steep["slope"] == "undefined" or abs(steep["slope"]) > 1e3
+    ends = {"x1": 4.0, "y1": 0.5, "x2": at["x"], "y2": at["y"], "equation_str": circle}
+    length: Any = box.call("arc_length", ends)
+    assert length["length"] == pytest.approx(3 * math.atan2(4, 3), rel=1e-4)
+    for name, arguments, said in (
+        ("tangent_at", {**at, "x": 0.0}, "not on that curve"),
+        ("tangent_at", {**at, "equation_str": line}, "of a line"),
+        ("tangent_at", {**at, "equation_str": "x = 0"}, "was not fitted"),
+        ("arc_length", {**ends, "y2": 9.0}, "not on that curve"),
+        ("arc_length", {**ends, "equation_str": ""}, "was not fitted"),
+    ):
+        with pytest.raises(InputError, match=said):
+            box.call(name, arguments)
+    assert [step.tool for step in box.trace()].count("tangent_at") == 2

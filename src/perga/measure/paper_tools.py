@@ -1,4 +1,4 @@
-"""The paper's twelve tools (appendix C.5) by name, arguments and return shape, and one that fits.
+"""The paper's twelve tools (appendix C.5) by name, arguments and return shape, and three of ours.
 
 Where the paper snaps to pixels, these snap to the fitted strokes. `fit_curves` is ours: it gives
 the equations, and `verify_point_on_curve` takes no other, so that nobody checks a point against
@@ -11,6 +11,7 @@ import numpy as np
 
 from perga.errors import InputError
 from perga.measure.bench import Bench
+from perga.measure.curve_tools import CURVE_TOOLS, stroke_of
 from perga.measure.feet import feet_on
 from perga.measure.found import Spot, Unseen, line_through
 from perga.measure.tool import Parameter, Result, Tool
@@ -152,14 +153,9 @@ def _fit_curves(bench: Bench) -> Result:
 
 
 def _verify_point_on_curve(bench: Bench, x: float, y: float, equation_str: str) -> Result:
-    plain = "".join(equation_str.split())
-    for stroke in bench.strokes:
-        if "".join(stroke.equation.split()) == plain:
-            away = abs(stroke.quadric.distance(*bench.viewport.to_pixel(x, y))[0])
-            return {"on_curve": away <= ON_CURVE, "residual": away * bench.viewport.dx}
-    raise InputError(
-        "that equation was not fitted in this picture", "use one that fit_curves returns"
-    )
+    stroke = stroke_of(bench, equation_str)
+    away = abs(stroke.quadric.distance(*bench.viewport.to_pixel(x, y))[0])
+    return {"on_curve": away <= ON_CURVE, "residual": away * bench.viewport.dx}
 
 
 def _xy(place: Point) -> Result:
@@ -196,4 +192,5 @@ TOOLS: tuple[Tool, ...] = (
     Tool("verify_point_on_curve", (*_numbers("x", "y"), Parameter("equation_str", "text")),
          _verify_point_on_curve, "Whether a point is on a fitted curve, to a pixel."),
     Tool("fit_curves", (), _fit_curves, "The equations of all strokes, fitted."),
+    *CURVE_TOOLS,
 )  # fmt: skip
