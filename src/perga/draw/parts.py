@@ -35,7 +35,28 @@ def part_marks(name: str, value: Conic | Pieces) -> Iterator[ChainMark]:
             edges = np.flatnonzero(np.diff(np.concatenate([[False], inside, [False]]).astype(int)))
             for start, stop in edges.reshape(-1, 2):
                 if stop - start > 1:
-                    yield _chain(name, t[start:stop], x[start:stop], y[start:stop])
+                    chosen = slice(max(start - 1, 0), stop + 1)
+                    ends = x[chosen].copy(), y[chosen].copy()
+                    if start > 0:
+                        _reach(part, ends, 1, 0)
+                    if stop < len(x):
+                        _reach(part, ends, -2, -1)
+                    yield _chain(name, t[chosen], *ends)
+
+
+def _reach(part: Conic, places: tuple[Floats, Floats], inner: int, outer: int) -> None:
+    """Move the outer place, which the limits forbid, to where they end on the way to it."""
+    x, y = places
+    x0, y0 = x[[inner]], y[[inner]]
+    way_x, way_y = x[[outer]] - x0, y[[outer]] - y0
+    low, high = 0.0, 1.0
+    for _ in range(40):
+        middle = 0.5 * (low + high)
+        if _admitted(part, x0 + middle * way_x, y0 + middle * way_y)[0]:
+            low = middle
+        else:
+            high = middle
+    x[outer], y[outer] = x0[0] + low * way_x[0], y0[0] + low * way_y[0]
 
 
 def _chain(name: str, t: Floats, x: Floats, y: Floats) -> ChainMark:
