@@ -12,12 +12,13 @@ import numpy as np
 from perga.draw.canvas import Pixels
 from perga.draw.figure import Leader, PlacedLabel
 from perga.draw.label_spots import (
+    LED_TO,
     MOST,
     PAD,
     Bools,
     Floats,
-    Ground,
     Ints,
+    Size,
     ground_of,
     spots_away,
     spots_beside,
@@ -25,14 +26,13 @@ from perga.draw.label_spots import (
 from perga.draw.leaders import leader_lines, leader_of, led
 from perga.geometry.marks import PointMark
 from perga.image.glyphs import label_layout
+from perga.image.style import BESIDE
 from perga.image.viewport import Viewport
 
 APART = 2 * PAD  # px between two labels
-MOST_LABELS = 40
+MOST_LABELS = 30
 MOST_STEPS = 4000  # labels placed before the search is given up
 LOOKED_AT = 400  # places for a label whose leaders are looked at
-
-Size = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +42,15 @@ class _Options:
     corners: Ints
     lines: Floats
     size: Size
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sheet:
+    """A picture without labels, boxes in it that count as ink, and the points (n, 2), px."""
+
+    pixels: Pixels
+    keep_out: Ints
+    anchors: Floats
 
 
 def far_labels(
@@ -54,20 +63,19 @@ def far_labels(
     """
     if len(points) > MOST_LABELS:
         return None
-    ground = ground_of(pixels, keep_out)
-    ink = ground_of(pixels, keep_out[:0]) if leading and len(keep_out) else ground
     places = [viewport.to_pixel(point.x, point.y) for point in points]
     anchors: Floats = np.array(places, dtype=np.float64).reshape(-1, 2)
-    options = [_beside(ground, anchors, point.name, k) for k, point in enumerate(points)]
+    sheet = _Sheet(pixels, keep_out, anchors)
+    options = [_beside(sheet, point.name, k) for k, point in enumerate(points)]
     wanted = {k for k, one in enumerate(options) if not len(one.corners)}
     led_ones: set[int] = set()
     while leading or not wanted:
         for k in sorted(wanted - led_ones):
-            options[k] = _with_leaders(options[k], (ground, ink), anchors, k)
+            options[k] = _with_leaders(options[k], sheet, k)
         led_ones |= wanted
         chosen, stuck = _choose(options)
         if stuck < 0:
-            return _placed(points, options, chosen, ink)
+            return _placed(points, options, chosen, sheet)
         # at first the label that found no room may lead too, and then all may
         wanted = {stuck} if stuck not in led_ones else set(range(len(points)))
         if wanted <= led_ones:
@@ -75,34 +83,39 @@ def far_labels(
     return None
 
 
-def _beside(ground: Ground, anchors: Floats, name: str, label: int) -> _Options:
+def _beside(sheet: _Sheet, name: str, label: int) -> _Options:
     layout = label_layout(name)
     size = (layout.width, layout.height)
-    spots = spots_beside(ground, anchors, size, label).thinned(MOST)
+    ground = ground_of(sheet.pixels, sheet.keep_out, sheet.anchors[label], size, BESIDE)
+    spots = spots_beside(ground, sheet.anchors, size, label).thinned(MOST)
     return _Options(spots.corners, np.full((len(spots.costs), 4), np.nan), size)
 
 
-def _with_leaders(
-    one: _Options, grounds: tuple[Ground, Ground], anchors: Floats, label: int
-) -> _Options:
-    """The options and those with leaders, for which the second ground counts: ink alone."""
-    away = spots_away(grounds[0], anchors, one.size, label).thinned(LOOKED_AT)
-    spots = led(away, grounds[1], anchors, one.size, label).thinned(MOST)
-    lines = leader_lines(spots.corners, one.size, anchors[label])
+def _with_leaders(one: _Options, sheet: _Sheet, label: int) -> _Options:
+    """The options and those with leaders, which keep off ink, not out of the boxes of numbers."""
+    anchor = sheet.anchors[label]
+    ground = ground_of(sheet.pixels, sheet.keep_out, anchor, one.size, LED_TO)
+    away = spots_away(ground, sheet.anchors, one.size, label).thinned(LOOKED_AT)
+    ink = ground_of(sheet.pixels, sheet.keep_out[:0], anchor, one.size, LED_TO)
+    spots = led(away, ink, sheet.anchors, one.size, label).thinned(MOST)
+    lines = leader_lines(spots.corners, one.size, anchor)
     corners = np.concatenate([one.corners, spots.corners])
     return _Options(corners, np.concatenate([one.lines, lines]), one.size)
 
 
 def _placed(
-    points: Sequence[PointMark], options: Sequence[_Options], chosen: Sequence[int], ink: Ground
+    points: Sequence[PointMark], options: Sequence[_Options], chosen: Sequence[int], sheet: _Sheet
 ) -> tuple[tuple[PlacedLabel, ...], tuple[Leader, ...]]:
     labels: list[PlacedLabel] = []
     leaders: list[Leader] = []
-    for point, one, pick in zip(points, options, chosen, strict=True):
-        left, top = one.corners[pick].tolist()
+    for label, (point, one) in enumerate(zip(points, options, strict=True)):
+        left, top = one.corners[chosen[label]].tolist()
         labels.append(PlacedLabel(point.name, left, top, *one.size))
-        if not np.isnan(one.lines[pick, 0]):
-            leaders.append(leader_of(point.name, one.lines[pick], ink))
+        line = one.lines[chosen[label]]
+        if not np.isnan(line[0]):
+            nothing = sheet.keep_out[:0]
+            ink = ground_of(sheet.pixels, nothing, sheet.anchors[label], one.size, LED_TO)
+            leaders.append(leader_of(point.name, line, ink))
     return tuple(labels), tuple(leaders)
 
 

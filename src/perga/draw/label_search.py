@@ -116,6 +116,8 @@ def legal_boxes(
         start_x, start_y = max(0, math.floor(x) - reach_x), max(0, math.floor(y) - reach_y)
         stop_x = min(columns, math.ceil(x) + reach_x)
         stop_y = min(rows, math.ceil(y) + reach_y)
+        if stop_x <= start_x or stop_y <= start_y:
+            continue  # the point lies far out of the picture
         window = (start_x, start_y, stop_x, stop_y)
         ink = _ink_sums(pixels, window, anchors, halo, keep_out)
         for offer in range(offers.shape[0]):

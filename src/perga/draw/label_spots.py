@@ -13,25 +13,39 @@ from perga.image.style import BESIDE, LED_FROM
 PAD = 2  # px of white around every label
 USUAL = 8.0  # px from a point to its label, as wide as labels usually stand
 MOST = 64  # boxes of one label that are searched among
+_AROUND = 8  # px around all boxes and leaders that the ground shows
 LED_TO = 75.0  # px from a point to a label with a leader line, at most
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
+Size = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """What is taken already: `ink` (height, width), and its sums over corners, one larger."""
+    """What is taken already around a point: `ink` (height, width) from the pixel (left, top) on.
 
+    `sums` are the sums of ink over the corners of its pixels, one larger each way.
+    """
+
+    left: int
+    top: int
     ink: Bools
     sums: NDArray[np.int32]
 
     def inked(self, left: Ints, top: Ints, width: int, height: int) -> NDArray[np.int32]:
-        """How many pixels have ink in the boxes at these corners, which lie in the picture."""
-        right, bottom = left + width, top + height
+        """How many pixels have ink in the boxes at these corners, which lie in the ground."""
+        x, y = left - self.left, top - self.top
+        right, bottom = x + width, y + height
         s = self.sums
-        return s[bottom, right] - s[top, right] - s[bottom, left] + s[top, left]
+        return s[bottom, right] - s[y, right] - s[bottom, x] + s[y, x]
+
+    def inside(self, left: Ints, top: Ints, width: int, height: int) -> Bools:
+        """Whether the boxes at these corners lie in the ground."""
+        x, y = left - self.left, top - self.top
+        rows, columns = self.ink.shape
+        return (x >= 0) & (y >= 0) & (x + width <= columns) & (y + height <= rows)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,19 +65,30 @@ class Spots:
         return Spots(self.corners[kept], self.costs[kept])
 
 
-def ground_of(pixels: Pixels, keep_out: Ints) -> Ground:
-    """The ground of a picture; the boxes `keep_out`, rows (left, top, width, height), are taken."""
-    red, green, blue = (pixels[:, :, channel] != 255 for channel in range(3))
+def ground_of(pixels: Pixels, keep_out: Ints, place: Floats, size: Size, reach: float) -> Ground:
+    """The ground in which boxes of a size, up to `reach` px from a place, lie with what is near.
+
+    The boxes `keep_out`, rows (left, top, width, height), are taken.
+    """
+    starts: list[int] = []
+    stops: list[int] = []
+    for middle, side, most in zip(place.tolist(), size, pixels.shape[1::-1], strict=True):
+        room = reach + side + _AROUND
+        starts.append(math.floor(min(max(middle - room, 0), most)))
+        stops.append(math.ceil(min(max(middle + room, 0), most)))
+    left, top = starts
+    window = pixels[top : stops[1], left : stops[0]]
+    red, green, blue = (window[:, :, channel] != 255 for channel in range(3))
     ink = red | green | blue
-    for left, top, width, height in keep_out.tolist():
-        ink[max(top, 0) : max(top + height, 0), max(left, 0) : max(left + width, 0)] = True
+    for x, y, width, height in (keep_out - np.array([left, top, 0, 0])).tolist():
+        ink[max(y, 0) : max(y + height, 0), max(x, 0) : max(x + width, 0)] = True
     sums = np.zeros((ink.shape[0] + 1, ink.shape[1] + 1), dtype=np.int32)
     np.cumsum(ink, axis=0, dtype=np.int32, out=sums[1:, 1:])
     np.cumsum(sums[1:, 1:], axis=1, out=sums[1:, 1:])
-    return Ground(ink, sums)
+    return Ground(left, top, ink, sums)
 
 
-def spots_beside(ground: Ground, anchors: Floats, size: tuple[int, int], label: int) -> Spots:
+def spots_beside(ground: Ground, anchors: Floats, size: Size, label: int) -> Spots:
     """The places beside a point, clearly nearer to it than to any other.
 
     `anchors` are the points (n, 2), `size` the label's box (width, height), px.
@@ -81,7 +106,7 @@ def spots_beside(ground: Ground, anchors: Floats, size: tuple[int, int], label: 
     return _sorted(corners, np.abs(gap - USUAL) + USUAL + 1.25 * (1 - np.cos(turn)))
 
 
-def spots_away(ground: Ground, anchors: Floats, size: tuple[int, int], label: int) -> Spots:
+def spots_away(ground: Ground, anchors: Floats, size: Size, label: int) -> Spots:
     """The places that need a leader line: far from all points, on a lattice of 3 px."""
     corners = _free(ground, anchors[label], size, LED_TO)
     corners = corners[(corners % 3 == 0).all(axis=1)]
@@ -92,21 +117,20 @@ def spots_away(ground: Ground, anchors: Floats, size: tuple[int, int], label: in
     return _sorted(corners[good], np.sqrt(own[good]))
 
 
-def box_distances(corners: Ints, size: tuple[int, int], place: Floats) -> Floats:
+def box_distances(corners: Ints, size: Size, place: Floats) -> Floats:
     """Squared distances from a place to the outer edges of boxes of pixels."""
     low = corners - 0.5
     outside = np.maximum(np.maximum(low - place, place - (low + np.array(size))), 0.0)
     return (outside * outside).sum(axis=1)
 
 
-def _free(ground: Ground, place: Floats, size: tuple[int, int], reach: float) -> Ints:
+def _free(ground: Ground, place: Floats, size: Size, reach: float) -> Ints:
     """The boxes without ink up to PAD px around them, within about `reach` px of a place."""
-    if not np.isfinite(place).all():
-        return np.empty((0, 2), dtype=np.int64)
     sides: list[Ints] = []
-    for axis, most in ((0, ground.ink.shape[1]), (1, ground.ink.shape[0])):
-        low = max(PAD, math.floor(place[axis] - reach - size[axis]))
-        high = min(most - size[axis] - PAD, math.ceil(place[axis] + reach) + 1)
+    starts, spans = (ground.left, ground.top), ground.ink.shape[::-1]
+    for middle, side, start, span in zip(place.tolist(), size, starts, spans, strict=True):
+        low = max(start + PAD, math.floor(middle - reach - side))
+        high = min(start + span - side - PAD, math.ceil(middle + reach) + 1)
         sides.append(np.arange(low, high + 1, dtype=np.int64))
     across, down = np.tile(sides[0], len(sides[1])), np.repeat(sides[1], len(sides[0]))
     width, height = size[0] + 2 * PAD, size[1] + 2 * PAD

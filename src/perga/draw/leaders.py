@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from perga.draw.canvas import Pixels
 from perga.draw.figure import Leader
-from perga.draw.label_spots import Bools, Floats, Ground, Ints, Spots
+from perga.draw.label_spots import Bools, Floats, Ground, Ints, Size, Spots
 from perga.draw.palette import Pen
 from perga.draw.walker import Near, Touched, blend, touch_segments
 from perga.image.style import (
@@ -30,7 +30,7 @@ APART = MARKER_RADIUS + MARKER_HALO + 3.0  # px from the centres of other marker
 _STEP = 0.5  # px between the places at which it is looked
 
 
-def leader_lines(corners: Ints, size: tuple[int, int], anchor: Floats) -> Floats:
+def leader_lines(corners: Ints, size: Size, anchor: Floats) -> Floats:
     """The leaders to boxes at these corners: rows (x0, y0, x1, y1), px, from the marker outwards.
 
     Each lies on the line from the marker's centre to the middle of the box.
@@ -46,7 +46,7 @@ def leader_lines(corners: Ints, size: tuple[int, int], anchor: Floats) -> Floats
     return np.concatenate([starts, ends], axis=1)
 
 
-def led(spots: Spots, ground: Ground, anchors: Floats, size: tuple[int, int], label: int) -> Spots:
+def led(spots: Spots, ground: Ground, anchors: Floats, size: Size, label: int) -> Spots:
     """The places whose leaders are good to follow, at the cost of place, crossings and gaps.
 
     A leader is good if enough of it is seen, at its end too, no long part is hidden at one place,
@@ -105,11 +105,10 @@ def _seen(line: Floats, ground: Ground) -> Bools:
     """At each step along a leader, whether nothing but white lies around."""
     start, stop = line[:2], line[2:]
     count = max(2, int(np.hypot(*(stop - start)) / _STEP) + 1)
-    height, width = ground.ink.shape
     columns, rows = np.rint(np.linspace(start, stop, count)).astype(np.int64).T
     left, top = columns - CLEAR, rows - CLEAR
     side = 2 * CLEAR + 1
-    within = (left >= 0) & (top >= 0) & (left + side <= width) & (top + side <= height)
+    within = ground.inside(left, top, side, side)
     seen: NDArray[np.bool_] = np.zeros(count, dtype=np.bool_)
     seen[within] = ground.inked(left[within], top[within], side, side) == 0
     return seen

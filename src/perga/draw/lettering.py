@@ -92,34 +92,31 @@ def _further(
 
     None, and the pixels as they were, where there is none.
     """
-    bare = sheet.pixels.copy()
-    for text in texts:  # they stand on white ground
-        bare[text.y : text.y + text.layout.height, text.x : text.x + text.layout.width] = 255
     for leading in (False, True):
         found = far_labels(points, sheet.viewport, sheet.pixels, keep_out(texts), leading)
         if found is not None:
             return Lettering(*found, texts)
-        found = far_labels(points, sheet.viewport, bare, keep_out(()), leading)
-        if found is not None:
-            around = _around(sheet, bare, *found, zero, demand)
-            if around is not None:
-                sheet.pixels[:] = bare
-                for text in around:
-                    stamp(sheet.pixels, text.layout.coverage, text.x, text.y)
-                return Lettering(*found, around)
+        for text in texts:  # they stand on white ground
+            right, bottom = text.x + text.layout.width, text.y + text.layout.height
+            sheet.pixels[text.y : bottom, text.x : right] = 255
+        found = far_labels(points, sheet.viewport, sheet.pixels, keep_out(()), leading)
+        around = None if found is None else _around(sheet, *found, zero, demand)
+        for text in texts if around is None else around:
+            stamp(sheet.pixels, text.layout.coverage, text.x, text.y)
+        if found is not None and around is not None:
+            return Lettering(*found, around)
     return None
 
 
 def _around(
     sheet: Sheet,
-    bare: Pixels,
     labels: Sequence[PlacedLabel],
     leaders: Sequence[Leader],
     zero: bool,
     demand: Demand,
 ) -> tuple[PlacedText, ...] | None:
     """Where numbers and letters find room beside labels; None where too few do."""
-    taken = bare.copy()
+    taken = sheet.pixels.copy()
     paint_leaders(taken, sheet.buffers, leaders)
     for label in labels:  # as far from numbers as `keep_out` says
         top, bottom = max(label.y - 1, 0), label.y + label.height + 1

@@ -38,11 +38,13 @@ def tell_sight(recorder: Recorder, sight: Sight) -> tuple[int, ...]:
 
 def tell_bound(recorder: Recorder, viewport: Viewport, one: Bound, seen: tuple[int, ...]) -> int:
     """The marker of a label and its place."""
-    found: JsonValue = {
+    found: dict[str, JsonValue] = {
         "marker": _marker(one.marker),
         "label_box": _box(one.label.box),
         "distance": one.distance,
     }
+    if one.led:
+        found["leader_line"] = True
     chosen = recorder.add("marker_of_label", seen, {"label": one.label.name}, found)
     return tell_place(recorder, viewport, one.marker.x, one.marker.y, (chosen,))
 
