@@ -309,3 +309,11 @@ def test_areas_add_up(first: Region, second: Region) -> None:
     assert either == pytest.approx(measured(first) + measured(second) - both, abs=1e-10)
     left = measured(Difference(first, second))
     assert left == pytest.approx(measured(first) - both, abs=1e-10)
+
+
+def test_curves_that_touch_lose_no_digits() -> None:
+    """The roots of a contact are blurred by 1e-8, and what lies between them is no piece."""
+    half = HalfPlane(1.0, 0.0, 0.0)
+    circle, flat = CircleField(0.0, 1.0, 1.0), EllipseField(Pose(0.0, 1.0), 1.0, 0.5)
+    right = Difference(Union((half, Inside(circle))), Union((half, Inside(flat))))
+    assert area(right) == pytest.approx(pi / 4, rel=1e-13)
