@@ -35,6 +35,8 @@ from perga.geometry.regions import (
     loops,
     perimeter,
 )
+from perga.geometry.regions.meeting import common_points
+from perga.geometry.regions.sides import sides_of
 
 UNIT = Inside(CircleField(0.0, 0.0, 1.0))
 TURNED = Pose(1.0, -2.0, cos(0.7), sin(0.7))
@@ -317,3 +319,5 @@ def test_curves_that_touch_lose_no_digits() -> None:
     circle, flat = CircleField(0.0, 1.0, 1.0), EllipseField(Pose(0.0, 1.0), 1.0, 0.5)
     right = Difference(Union((half, Inside(circle))), Union((half, Inside(flat))))
     assert area(right) == pytest.approx(pi / 4, rel=1e-13)
+    found = common_points(*sides_of(Union((Inside(circle), Inside(flat)))).paths)
+    assert sorted(x for x, _ in found) == pytest.approx([-1, 1])
