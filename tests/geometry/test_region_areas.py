@@ -35,6 +35,8 @@ from perga.geometry.regions import (
     loops,
     perimeter,
 )
+from perga.geometry.regions.meeting import common_points
+from perga.geometry.regions.sides import sides_of
 
 UNIT = Inside(CircleField(0.0, 0.0, 1.0))
 TURNED = Pose(1.0, -2.0, cos(0.7), sin(0.7))
@@ -309,3 +311,13 @@ def test_areas_add_up(first: Region, second: Region) -> None:
     assert either == pytest.approx(measured(first) + measured(second) - both, abs=1e-10)
     left = measured(Difference(first, second))
     assert left == pytest.approx(measured(first) - both, abs=1e-10)
+
+
+def test_curves_that_touch_lose_no_digits() -> None:
+    """The roots of a contact are blurred by 1e-8, and what lies between them is no piece."""
+    half = HalfPlane(1.0, 0.0, 0.0)
+    circle, flat = CircleField(0.0, 1.0, 1.0), EllipseField(Pose(0.0, 1.0), 1.0, 0.5)
+    right = Difference(Union((half, Inside(circle))), Union((half, Inside(flat))))
+    assert area(right) == pytest.approx(pi / 4, rel=1e-13)
+    found = common_points(*sides_of(Union((Inside(circle), Inside(flat)))).paths)
+    assert sorted(x for x, _ in found) == pytest.approx([-1, 1])
