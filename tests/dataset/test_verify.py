@@ -357,6 +357,8 @@ def test_a_folder_of_another_version_or_settings_is_not_made_again(folder: Path)
     versions, settings = dict(manifest.versions), dict(manifest.settings)
     for other in (
         replace(manifest, versions={**versions, "generator": 1}),
+        replace(manifest, versions={**versions, "pictures": 1}),
+        replace(manifest, versions={k: v for k, v in versions.items() if k != "pictures"}),
         replace(manifest, versions={**versions, "perga": "0.0.0"}),
         replace(manifest, versions={}),
         replace(manifest, settings={**settings, "extra": 1}),

@@ -27,6 +27,9 @@ from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, S
 from perga.image.image import Image
 from perga.image.viewport import Viewport
 
+PICTURES_VERSION = 2
+"""Counts the changes of pixels: of equal versions, the same marks give the same pixels."""
+
 
 def draw_picture(
     marks: tuple[Mark, ...],

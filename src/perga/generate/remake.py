@@ -10,12 +10,18 @@ from perga import __version__
 from perga.dataset.compare import Made
 from perga.dataset.manifest import Manifest
 from perga.dataset.problems.problem import ROWS_VERSION
+from perga.draw import PICTURES_VERSION
 from perga.generate.cases import Settings
 from perga.generate.catalogue import standard_catalogue
 from perga.generate.ledger import Tally, ledger
 from perga.generate.pipeline import GENERATOR_VERSION, make_item
 
-VERSIONS = {"perga": __version__, "generator": GENERATOR_VERSION, "rows": ROWS_VERSION}
+VERSIONS = {
+    "perga": __version__,
+    "generator": GENERATOR_VERSION,
+    "pictures": PICTURES_VERSION,
+    "rows": ROWS_VERSION,
+}
 
 
 @dataclass(frozen=True, slots=True)

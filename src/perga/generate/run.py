@@ -17,6 +17,7 @@ from perga.dataset.problems.practice import PAPER_FLAGS, Preset
 from perga.dataset.problems.problem import Problem, row_id
 from perga.dataset.problems.table import SHARD, parquet_bytes, shard_name, shards_of
 from perga.dataset.strict import PARTIAL, read_json, replace_file, write_json
+from perga.draw import PICTURES_VERSION
 from perga.errors import InputError
 from perga.generate.cases import Settings
 from perga.generate.catalogue import Catalogue, standard_catalogue
@@ -113,6 +114,7 @@ def generate(
     identity = {
         "perga": __version__,
         "generator": GENERATOR_VERSION,
+        "pictures": PICTURES_VERSION,
         "seed": seed,
         "settings": settings.to_json(),
         "shapes": [shape.id for shape in shapes.shapes],

@@ -13,6 +13,7 @@ from perga.dataset.items.header import ItemsHeader
 from perga.dataset.items.item import ROWS_VERSION, Item, Mode, item_id
 from perga.dataset.manifest import CANARY, Manifest
 from perga.dataset.strict import write_json
+from perga.draw import PICTURES_VERSION
 from perga.errors import InputError, RefusedError
 from perga.image import encode_png, pixel_hash
 from perga.image.image import Image
@@ -24,7 +25,12 @@ from perga.noregeo.space import Split
 from perga.noregeo.task import Task
 from perga.noregeo.tasks import NOREGEO, task_of
 
-VERSIONS: Mapping[str, Any] = {"perga": __version__, "generator": VERSION, "rows": ROWS_VERSION}
+VERSIONS: Mapping[str, Any] = {
+    "perga": __version__,
+    "generator": VERSION,
+    "pictures": PICTURES_VERSION,
+    "rows": ROWS_VERSION,
+}
 SAMPLE_SIZE = 512
 """Side of the pictures of a sample, px."""
 
