@@ -1,6 +1,6 @@
 """The pictures by cairo (cairocffi): its own curves, dashes and text; one surface for all."""
 
-# pyright: reportMissingImports=false
+# pyright: reportMissingImports=false, reportArgumentType=false, reportCallIssue=false
 # cairocffi is there for those who run this; types are checked without it.
 
 import math

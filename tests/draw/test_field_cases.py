@@ -30,7 +30,8 @@ def inked(image, least=0.5):
 
 
 def pieces(mask):
-    return ndimage.label(mask, structure=np.ones((3, 3)))[1]
+    _, count = ndimage.label(mask, structure=np.ones((3, 3)))  # pyright: ignore[reportGeneralTypeIssues]
+    return count
 
 
 @pytest.mark.parametrize("raster", Raster)
@@ -73,7 +74,7 @@ def test_a_half_circle_reaches_its_ends_and_is_symmetric(raster):
     inside = (columns >= 0) & (columns < view.width)
     mirrored = np.zeros_like(mask)
     mirrored[:, inside] = mask[:, columns[inside]]
-    wide = ndimage.binary_dilation(mask, np.ones((3, 3)))
+    wide = np.asarray(ndimage.binary_dilation(mask, np.ones((3, 3))), dtype=bool)
     clear = np.abs(np.arange(view.width) - middle) > 12  # off the axis and its numbers
     assert not (mirrored & ~wide)[:, clear].any()
 
@@ -107,7 +108,7 @@ def test_equal_axes_and_no_axes(raster):
         )
     ]
     assert (pixels[0] != 255).any()
-    assert np.array_equal(*pixels)
+    assert np.array_equal(pixels[0], pixels[1])
     # RD-12: refused before a pixel is made
     for mark in (EllipseMark("G", 0.0, 0.0, 1.0, 0.0, 2.0, 0.0), CircleMark("G", 0.0, 0.0, 0.0)):
         with pytest.raises(RefusedError, match="degenerate"):
