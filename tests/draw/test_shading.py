@@ -13,7 +13,7 @@ from PIL import Image as PillowImage
 from region_problems import PROBLEMS, RegionProblem
 
 from perga.cdl import read, read_goal
-from perga.draw import Figure, draw, draw_scene, scene_marks, scene_regions
+from perga.draw import EXAM, SCREEN, Figure, draw, draw_scene, scene_marks, scene_regions
 from perga.draw.shading import shade
 from perga.draw.vector import vector_bytes
 from perga.geometry.distances import CircleField, HalfPlane, Inside, Intersection, Region
@@ -142,3 +142,16 @@ def test_a_region_without_end_is_shaded_up_to_the_edge() -> None:
         plain = Figure(figure.marks, figure.viewport)
         longer = vector_bytes(figure, picture, suffix)
         assert len(longer) > len(vector_bytes(plain, picture, suffix)) + 500
+
+
+def test_black_line_art_is_shaded_in_grey() -> None:
+    program = read(ELLIPSE + "R: Region; R = Region(Inside(G), Above(l))")
+    scene = resolve(program).scenes[0]
+    pictures = {
+        style: draw_scene(program, scene, size=style.size, style=style).image.pixels
+        for style in (SCREEN, EXAM)
+    }
+    assert (pictures[SCREEN] == SCREEN.shade).all(axis=2).sum() > 5000
+    grey = pictures[EXAM]
+    assert (grey == EXAM.shade).all(axis=2).sum() > 20000
+    assert (grey == grey[:, :, :1]).all()

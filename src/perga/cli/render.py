@@ -253,7 +253,7 @@ def _scenes(
         note = f"nothing fixes {', '.join(resolution.free)}: {len(shown.scenes)} examples were made"
     else:
         count = len(shown.scenes)
-        note = f"found {'was' if count == 1 else 'were'} {count} scene{'s' * (count != 1)}"
+        note = "one scene was found" if count == 1 else f"{count} scenes were found"
         note += ", perhaps not all"
     return shown.scenes, note
 

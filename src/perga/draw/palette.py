@@ -11,6 +11,7 @@ from perga.image.style import (
     LABEL_SIZE,
     MARKER_HALO,
     MARKER_RADIUS,
+    SHADE,
     SUBSCRIPT_SIZE,
     TICK_SIZE,
 )
@@ -36,7 +37,7 @@ class Style:
 
     `size` is the width of a picture that the style is made for. `scale` says how many px stand for
     one of the screen: by it the room around points, letters and numbers grows. The k-th curve has
-    the k-th ink and dash; sizes of letters are em sizes.
+    the k-th ink and dash; sizes of letters are em sizes; `shade` tints regions.
     """
 
     size: int
@@ -58,6 +59,7 @@ class Style:
     label_size: int
     subscript_size: int
     tick_size: int
+    shade: Ink
 
     @property
     def halo(self) -> float:
@@ -135,6 +137,7 @@ SCREEN = Style(
     label_size=LABEL_SIZE,
     subscript_size=SUBSCRIPT_SIZE,
     tick_size=TICK_SIZE,
+    shade=SHADE,
 )
 """For the screen, and the only style that is measured: by its hues, letters and markers."""
 
@@ -169,6 +172,7 @@ PRINT = Style(
     label_size=36,
     subscript_size=25,
     tick_size=23,
+    shade=SHADE,
 )
 """For paper: 1024 px are 87 mm at 300 dpi. Curves differ by darkness or dash when hues are lost."""
 
@@ -192,6 +196,7 @@ EXAM = Style(
     label_size=44,
     subscript_size=31,
     tick_size=25,
+    shade=(226, 226, 226),
 )
 """Black line art with large letters, for sheets that are copied; curves differ by dash alone."""
 

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.draw.palette import SCREEN, Style
 from perga.draw.walker import Pixels
 from perga.geometry.distances import Region
 from perga.geometry.marks import PointMark
 from perga.geometry.regions import RegionError, boundary
-from perga.image.style import SHADE, SHADE_CLEAR, SHADE_GAP
+from perga.image.style import SHADE_CLEAR, SHADE_GAP
 from perga.image.viewport import Viewport
 
 FULL = 0.25
@@ -26,7 +27,9 @@ SAMPLES = 8
 Floats = NDArray[np.float64]
 
 
-def shade(pixels: Pixels, viewport: Viewport, regions: Sequence[Region]) -> None:
+def shade(
+    pixels: Pixels, viewport: Viewport, regions: Sequence[Region], style: Style = SCREEN
+) -> None:
     """Tint what lies in any of the regions, in place; regions of floats, in data units.
 
     At its own edge the tint covers clip(1/2 - d, 0, 1) of a pixel d px outside. It fades over one
@@ -36,7 +39,7 @@ def shade(pixels: Pixels, viewport: Viewport, regions: Sequence[Region]) -> None
         return
     cover = np.maximum.reduce([_coverage(region, viewport) for region in regions])
     cover *= _clearance(pixels)
-    tint = 255.0 - np.array(SHADE, dtype=np.float64)
+    tint = 255.0 - np.array(style.shade, dtype=np.float64)
     shaded = np.floor(255.5 - cover[:, :, None] * tint).astype(np.uint8)
     touched = cover > 0
     pixels[touched] = shaded[touched]

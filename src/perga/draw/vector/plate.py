@@ -43,7 +43,7 @@ def plate(figure: Figure, picture: Picture, style: Style = SCREEN) -> Plate:
     Letters stand where they stand in the picture.
     """
     drawn = tuple(_items(figure, picture, style))
-    below = tuple(tinted(figure.regions, figure.viewport, drawn)) if figure.regions else ()
+    below = tuple(tinted(figure.regions, figure.viewport, drawn, style.shade))
     return Plate(figure, style, picture, (*below, *drawn))
 
 

@@ -3,25 +3,27 @@
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from perga.draw.palette import WHITE, Pen
+from perga.draw.palette import WHITE, Ink, Pen
 from perga.draw.vector.curves import BORDER, spot
 from perga.draw.vector.shapes import Filled, Item, Run, Spot, Stroke, Text
 from perga.geometry.distances import Inside, Intersection, PolygonField, Region
 from perga.geometry.regions import Arc, EmptyRegionError, PathKind, boundary, loops
-from perga.image.style import SHADE, SHADE_GAP
+from perga.image.style import SHADE_GAP
 from perga.image.viewport import Viewport
 
 STEP = 0.1
 """Longest step of an angle that one cubic piece spans: off by less than 3e-7 of the size."""
 
 
-def tinted(regions: Sequence[Region], viewport: Viewport, drawn: Sequence[Item]) -> Iterator[Item]:
+def tinted(
+    regions: Sequence[Region], viewport: Viewport, drawn: Sequence[Item], ink: Ink
+) -> Iterator[Item]:
     """What is drawn before everything else where regions are shaded, as far as it is in view."""
     shapes = [shape for region in regions if (shape := _shape(region, viewport))]
     if not shapes:
         return
     for shape in shapes:
-        yield Filled(shape, SHADE)
+        yield Filled(shape, ink)
     for item in drawn:
         yield from _cleared(item)
 
