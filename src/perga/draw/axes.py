@@ -19,11 +19,12 @@ from perga.draw.axis_lines import (
     marked_values,
     tick_lines,
 )
+from perga.draw.blending import Pixels, blend
 from perga.draw.canvas import paint_arrow, stamp_where_white
 from perga.draw.figure import PlacedText
 from perga.draw.palette import SCREEN, Style
 from perga.draw.ticks import MIN_STEP, tick_steps, tick_text
-from perga.draw.walker import Near, Pixels, Touched, blend, touch_segments
+from perga.draw.walker import Near, Touched, touch_segments
 from perga.errors import RefusedError
 from perga.image.glyphs import LabelLayout, text_layout
 from perga.image.viewport import Viewport

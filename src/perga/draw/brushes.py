@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from perga.draw.blending import blend
 from perga.draw.canvas import Pixels, paint_disc, paint_hard_disc
 from perga.draw.dashes import pen_trace
 from perga.draw.palette import Ink, Pen
 from perga.draw.strokes import touch_stroke
-from perga.draw.walker import Near, Touched, blend
+from perga.draw.walker import Near, Touched
 from perga.geometry.marks import LineMark, SegmentMark, StrokeMark
 from perga.image.viewport import Viewport
 

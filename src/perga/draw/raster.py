@@ -11,6 +11,7 @@ import numpy as np
 
 from perga.draw.axes import draw_axes
 from perga.draw.axis_lines import Axes, locate_axes
+from perga.draw.blending import Pixels, scratch
 from perga.draw.brushes import Raster, brush_of
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
 from perga.draw.demand import Demand
@@ -20,7 +21,7 @@ from perga.draw.lettering import Sheet, write
 from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
 from perga.draw.shading import must_be_seen, shade
 from perga.draw.viewport import choose_viewport
-from perga.draw.walker import Near, Pixels, Touched, scratch
+from perga.draw.walker import Near, Touched
 from perga.errors import RefusedError
 from perga.geometry.distances import Region
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark

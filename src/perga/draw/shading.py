@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from perga.draw.walker import Pixels
+from perga.draw.blending import Pixels
 from perga.geometry.distances import Region
 from perga.geometry.marks import PointMark
 from perga.geometry.regions import RegionError, boundary

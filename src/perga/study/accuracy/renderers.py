@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from perga.draw import Pen, Picture
 from perga.draw.axis_lines import locate_axes
+from perga.draw.blending import blend, scratch
 from perga.draw.brushes import HARD
 from perga.draw.canvas import paint_disc
 from perga.draw.palette import BLACK, WHITE, Ink
 from perga.draw.raster import draw_ground, in_order
 from perga.draw.strokes import touch_stroke
-from perga.draw.walker import blend, scratch
 from perga.errors import MissingExtraError
 from perga.geometry.marks import Mark, PointMark, StrokeMark
 from perga.image import Image, Pixels, Viewport
