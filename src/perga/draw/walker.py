@@ -131,6 +131,32 @@ def touch_segments(
 
 
 @compiled
+def touch_marks(
+    near: Near,
+    touched: Touched,
+    marks: NDArray[np.float64],
+    upright: int,
+    axes: tuple[float, float],
+    reach: float,
+) -> int:
+    """Touch the marks across two axes as one stroke; returns the pixel count.
+
+    `marks` are two rows: where each mark is along its axis, and how far it stands out to both
+    sides, px. The first `upright` of them cross the x-axis; `axes` = (column, row).
+    """
+    count = 0
+    column, row = axes
+    for index in range(marks.shape[1]):
+        at, out = marks[0, index], marks[1, index]
+        if index < upright:
+            ends = (at, row - out, at, row + out)
+        else:
+            ends = (column - out, at, column + out, at)
+        count = touch_capsule(near, touched, count, ends, reach)
+    return count
+
+
+@compiled
 def _local(
     kind: int, a: float, b: float, t: float
 ) -> tuple[float, float, float, float, float, float]:
