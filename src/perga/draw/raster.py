@@ -93,8 +93,7 @@ def draw(
         trace = pen_trace(mark, pen.dash, viewport, traces[mark])
         if not brush.stroke(pixels, mark, trace, pen) and measured:
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
-    places = np.array([viewport.to_pixel(point.x, point.y) for point in points], dtype=np.float64)
-    places = places.reshape(-1, 2)
+    places = [viewport.to_pixel(point.x, point.y) for point in points]
     for radius, ink in ((style.halo, WHITE), (style.marker_radius, BLACK)):
         for x, y in places:
             brush.disc(pixels, x, y, radius, ink)
