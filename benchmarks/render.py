@@ -30,11 +30,11 @@ from peers.dense import drawer as dense_drawer
 from peers.job import Job, Scene, job_of, scene_of, stamps
 
 from perga.draw.axis_lines import locate_axes
+from perga.draw.blending import blend, scratch
 from perga.draw.canvas import paint_disc, stamp
 from perga.draw.palette import BLACK, WHITE
 from perga.draw.raster import draw, draw_ground, in_order
 from perga.draw.strokes import touch_stroke
-from perga.draw.walker import blend, scratch
 from perga.geometry.marks import PointMark
 from perga.image import encode_png
 from perga.image.style import MARKER_HALO, MARKER_RADIUS

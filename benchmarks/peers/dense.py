@@ -12,10 +12,10 @@ import numpy as np
 
 from peers.job import Curve, Job, Shape, stamps
 from perga.draw.axis_lines import locate_axes
+from perga.draw.blending import scratch
 from perga.draw.canvas import paint_disc, stamp
 from perga.draw.palette import BLACK, WHITE, Pen
 from perga.draw.raster import draw_ground
-from perga.draw.walker import scratch
 from perga.geometry.distances import (
     CircleField,
     EllipseField,

@@ -7,13 +7,13 @@ from itertools import combinations
 import numpy as np
 
 from perga.draw.axis_lines import locate_axes
+from perga.draw.blending import blend, scratch
 from perga.draw.canvas import Pixels, paint_disc, stamp
 from perga.draw.figure import Picture, PlacedLabel
 from perga.draw.leaders import paint_leaders
 from perga.draw.palette import BLACK, SCREEN, WHITE
 from perga.draw.raster import draw_ground, in_order
 from perga.draw.strokes import touch_stroke
-from perga.draw.walker import blend, scratch
 from perga.geometry.marks import Mark, PointMark
 from perga.image import label_layout
 from perga.image.style import MARKER_RADIUS

@@ -13,7 +13,7 @@ from label_scenes import WINDOW
 from vector_figures import crowd
 
 from perga.draw import Demand, Figure, Picture, draw
-from perga.draw.label_search import search
+from perga.draw.label_choice import search
 from perga.draw.vector import vector_bytes
 from perga.errors import RefusedError
 from perga.geometry.marks import CircleMark, PointMark, SegmentMark

@@ -6,6 +6,7 @@ import math
 import numpy as np
 import pytest
 
+from perga.draw.label_search import first_boxes, legal_boxes
 from perga.draw.raster import draw
 from perga.errors import RefusedError
 from perga.geometry.marks import (
@@ -149,3 +150,33 @@ def test_crowded_labels_are_searched_not_given_up():
         for column, letter in enumerate("ABC")
     )
     assert len(draw(marks, WINDOW).labels) == 9
+
+
+def test_the_first_legal_box_is_found_alone():
+    rng = np.random.default_rng(6)
+    found, none, later = 0, 0, 0
+    for _ in range(150):
+        pixels = np.full((200, 200, 3), 255, dtype=np.uint8)
+        for _ in range(rng.integers(0, 40)):
+            row, column, channel = rng.integers(0, (200, 200, 3))
+            pixels[row : row + 6, column : column + 6, channel] = 250
+        anchors = rng.uniform(-5, 205, (rng.integers(1, 7), 2))
+        anchors[:3] = np.round(anchors[:3] * 2) / 2  # on centres and corners of pixels
+        sizes = rng.integers(6, 24, (len(anchors), 2))
+        keep_out = np.column_stack(
+            [rng.integers(-10, 200, (4, 2)), rng.integers(1, 60, (4, 2))]
+        ).astype(np.int64)
+        directions = rng.uniform(0, 2 * math.pi, 200)
+        gaps = np.sort(rng.uniform(3, 18, 200))
+        offers = np.column_stack([np.cos(directions), np.sin(directions), gaps])
+        asked = (pixels, anchors, sizes, offers, 6.5, keep_out, int(rng.integers(1, 4)))
+        boxes, counts = legal_boxes(*asked)
+        first, single = first_boxes(*asked)
+        assert (single == np.minimum(counts, 1)).all()
+        assert (first[:, 0] == boxes[:, 0]).all()
+        found += np.count_nonzero(single)
+        none += np.count_nonzero(single == 0)
+        later += np.count_nonzero(counts > 1)
+    assert found > 100
+    assert none > 20
+    assert later > 100

@@ -1,6 +1,7 @@
 """What is in view of each stroke, and strokes too close to be told apart: shown, or refused."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,7 +9,10 @@ import pytest
 from perga.cdl import read
 from perga.draw import EXAM, SCREEN, Demand, choose_viewport, draw, scene_marks
 from perga.draw.dashes import courses
-from perga.draw.legible import LONG, MIN_ARC, check_legible
+from perga.draw.followed import HYPERBOLA as HYPERBOLA_KIND
+from perga.draw.followed import nearness, seen_length, to_look_at
+from perga.draw.legible import LONG, MIN_ARC, check_legible, shape_of
+from perga.draw.palette import SOLID
 from perga.draw.traces import Conic, trace_of
 from perga.draw.viewport import LINE_CHORD
 from perga.errors import RefusedError
@@ -59,6 +63,11 @@ def random_figure(rng):
         marks.append(SegmentMark(*rng.uniform(-8, 8, 4)))
     marks += [PointMark(f"P{k}", *rng.uniform(-8, 8, 2)) for k in range(rng.integers(0, 4))]
     return tuple(marks)
+
+
+def check(marks):
+    """Whether these strokes may be drawn; raises RefusedError."""
+    check_legible({mark: trace_of(mark, SOLID, VIEW) for mark in marks}, VIEW, SCREEN)
 
 
 def arcs(mark, view):
@@ -158,7 +167,7 @@ FAR_ENOUGH = [
 def test_strokes_too_close_to_be_told_apart_are_refused(pair):
     for marks in (pair, pair[::-1]):
         with pytest.raises(RefusedError, match=r"px apart for a long way; under 2 px"):
-            check_legible(marks, VIEW, SCREEN)
+            check(marks)
     with pytest.raises(RefusedError, match="for a long way"):
         draw(pair, VIEW)
     draw(pair, VIEW, demand=Demand.SEEN)
@@ -167,7 +176,7 @@ def test_strokes_too_close_to_be_told_apart_are_refused(pair):
 @pytest.mark.parametrize("pair", FAR_ENOUGH)
 def test_crossings_touches_and_asymptotes_are_none_of_that(pair):
     for marks in (pair, pair[::-1]):
-        check_legible(marks, VIEW, SCREEN)
+        check(marks)
 
 
 def test_no_two_parallel_lines_under_two_px_are_drawn():
@@ -178,7 +187,7 @@ def test_no_two_parallel_lines_under_two_px_are_drawn():
         a, b, c = math.cos(turn), math.sin(turn), rng.uniform(-3, 3)
         marks = (LineMark("l", a, b, c), LineMark("m", a, b, c + gap * PX))
         try:
-            check_legible(marks, VIEW, SCREEN)
+            check(marks)
         except RefusedError:
             refused += 1
             assert gap < 2.0
@@ -202,3 +211,44 @@ def test_a_part_of_a_curve_that_is_far_out_shows_an_arc_of_it(least):
         (length,) = arcs(chain, view)
         assert length > MIN_ARC
     draw(marks, view)
+
+
+def moved(mark, by):
+    """The same stroke, a little larger or away."""
+    match mark:
+        case CircleMark():
+            return replace(mark, name="m", r=mark.r + by)
+        case EllipseMark() | HyperbolaMark():
+            return replace(mark, name="m", a=mark.a + by)
+        case ParabolaMark():
+            return replace(mark, name="m", vx=mark.vx + by)
+        case LineMark():
+            return replace(mark, name="m", a=mark.a + 0.1 * by, c=mark.c + by)
+        case _:
+            return replace(mark, x1=mark.x1 + by, y2=mark.y2 + by)
+
+
+def test_the_quick_look_passes_over_nothing_that_is_refused():
+    rng = np.random.default_rng(12)
+    limits = (2.0, LONG)
+    refused, passed, short = 0, 0, 0
+    for _ in range(400):
+        strokes = [mark for mark in random_figure(rng) if not isinstance(mark, PointMark)]
+        strokes += [moved(mark, rng.uniform(0, 3) * PX) for mark in strokes if rng.integers(2)]
+        traces = [trace_of(mark, SOLID, VIEW) for mark in strokes]
+        rows = [shape_of(trace) for trace in traces if isinstance(trace, Conic) or len(trace)]
+        shapes = np.array(rows).reshape(-1, 7)
+        doubtful = to_look_at(shapes, (512, 512), MIN_ARC, *limits)
+        for one, shape in enumerate(shapes):
+            for branch in range(2 if shape[0] == HYPERBOLA_KIND else 1):
+                if seen_length(shape, branch, 512, 512)[0] < MIN_ARC:
+                    assert doubtful[one, one]
+                    short += 1
+            for two, other in enumerate(shapes):
+                if one != two and nearness(shape, other, 512, 512, *limits) < 2.0:
+                    assert doubtful[one, two]
+                    refused += 1
+                passed += not doubtful[one, two]
+    assert refused > 100
+    assert short > 50
+    assert passed > 1000

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perga.draw import Demand, Raster, draw
+from perga.draw.blending import scratch
 from perga.draw.distance_raster import distance_to, near_pixels
 from perga.draw.palette import SCREEN, Pen
 from perga.draw.strokes import touch_stroke
 from perga.draw.traces import AROUND, Conic, Curve, trace_of
-from perga.draw.walker import scratch
 from perga.errors import RefusedError
 from perga.geometry.marks import (
     ChainMark,

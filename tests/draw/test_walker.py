@@ -7,13 +7,12 @@ import pytest
 from scipy import ndimage
 from scipy.spatial import KDTree
 
+from perga.draw.blending import blend, scratch
 from perga.draw.traces import trace_of
 from perga.draw.walker import (
     ELLIPSE,
     HYPERBOLA,
     PARABOLA,
-    blend,
-    scratch,
     touch_capsule,
     touch_conic,
     touch_segments,

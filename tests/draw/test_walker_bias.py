@@ -9,9 +9,10 @@ import math
 import numpy as np
 import pytest
 
+from perga.draw.blending import scratch
 from perga.draw.strokes import _KINDS
 from perga.draw.traces import Conic, Curve
-from perga.draw.walker import scratch, touch_conic
+from perga.draw.walker import touch_conic
 from perga.geometry.distances import EllipseField, HyperbolaField, ParabolaField, Pose
 
 SIZE = 256

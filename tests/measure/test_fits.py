@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from perga.draw.blending import blend, scratch
 from perga.draw.palette import SCREEN, Pen
 from perga.draw.strokes import touch_stroke
-from perga.draw.walker import blend, scratch
 from perga.geometry.marks import (
     CircleMark,
     EllipseMark,

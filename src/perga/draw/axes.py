@@ -4,7 +4,7 @@ Lines and marks are drawn before everything else. Letters and numbers come after
 they stand only where there is no ink.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -17,13 +17,14 @@ from perga.draw.axis_lines import (
     axis_lines,
     marked_places,
     marked_values,
-    tick_lines,
+    tick_marks,
 )
-from perga.draw.canvas import paint_arrow, stamp_where_white
+from perga.draw.blending import Pixels, blend
+from perga.draw.canvas import paint_arrow, stamp_row, stamp_where_white
 from perga.draw.figure import PlacedText
 from perga.draw.palette import SCREEN, Style
 from perga.draw.ticks import MIN_STEP, tick_steps, tick_text
-from perga.draw.walker import Near, Pixels, Touched, blend, touch_segments
+from perga.draw.walker import Near, Touched, touch_marks, touch_segments
 from perga.errors import RefusedError
 from perga.image.glyphs import LabelLayout, text_layout
 from perga.image.viewport import Viewport
@@ -44,13 +45,18 @@ def draw_axes(
 ) -> None:
     """Draw both lines with their arrow heads, and the marks: longer ones where numbers belong."""
     near, touched = buffers
-    lines = axis_lines(viewport, axes, style)
-    _stroke(pixels, near, touched, lines, style.axis.width, style.axis.ink)
+    lines: NDArray[np.float64] = np.array(axis_lines(viewport, axes, style), dtype=np.float64)
+    reach = 0.5 * style.axis.width + 0.5
+    count = touch_segments(near, touched, lines, reach)
+    blend(pixels, near, touched, count, reach, style.axis.ink)
     size = (style.arrow_length, style.arrow_half_width)
     for tip, along in arrow_heads(viewport, axes, style):
         paint_arrow(pixels, tip, along, size, style.axis.ink)
-    marks = tick_lines(viewport, axes, style)
-    _stroke(pixels, near, touched, marks, style.tick.width, style.tick.ink)
+    (at_x, reach_x), (at_y, reach_y) = tick_marks(viewport, axes, style)
+    marks: NDArray[np.float64] = np.array((at_x + at_y, reach_x + reach_y))
+    reach = 0.5 * style.tick.width + 0.5
+    count = touch_marks(near, touched, marks, len(at_x), (axes.column, axes.row), reach)
+    blend(pixels, near, touched, count, reach, style.tick.ink)
 
 
 def write_axes(
@@ -79,14 +85,14 @@ def write_axes(
     steps = tick_steps(1.0 / (viewport.dx * style.scale))
     for axis, name in ((0, "x"), (1, "y")):
         major = marked_values(viewport, axis, steps.major, steps.decimals, style, axes)
-        texts = {value: tick_text(value, steps.decimals) for value in major}
         place = (axis, axes, style)
-        written = _write_numbers(pixels, placed, texts, viewport, place, fewest)
+        written = _write_numbers(pixels, placed, major, steps.decimals, viewport, place, fewest)
         if written < ENOUGH and steps.minor >= MIN_STEP * style.scale * viewport.dx:
-            minor = marked_values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
-            texts = {v: tick_text(v, steps.minor_decimals) for v in minor if v not in major}
+            finer = steps.minor_decimals
+            minor = marked_values(viewport, axis, steps.minor, finer, style, axes)
+            rest = [value for value in minor if value not in major]
             between = round(BETWEEN * style.scale)
-            written += _write_numbers(pixels, placed, texts, viewport, place, fewest, between)
+            written += _write_numbers(pixels, placed, rest, finer, viewport, place, fewest, between)
         if written < fewest:
             raise RefusedError(
                 f"only {written} of the numbers of the {name}-axis find room beside other ink",
@@ -108,7 +114,8 @@ def keep_out(texts: Sequence[PlacedText], style: Style = SCREEN) -> NDArray[np.i
 def _write_numbers(
     pixels: Pixels,
     placed: list[PlacedText],
-    texts: Mapping[float, str],
+    values: Sequence[float],
+    decimals: int,
     viewport: Viewport,
     place: tuple[int, Axes, Style],
     fewest: int,
@@ -121,42 +128,40 @@ def _write_numbers(
     Returns how many found room. The far side of the axis is used only for so many as are needed
     and found no room on the near side.
     """
+    if not values:
+        return 0
     axis, axes, style = place
     gap = style.tick_reach + 3.5 * style.scale
-    layouts = [_layout(text, style.tick_size) for text in texts.values()]
-    sides: list[tuple[_Spot, _Spot]] = []
+    numbers = [_number(value, decimals, style.tick_size) for value in values]
     below, right = round(axes.row + gap), round(axes.column + gap)
-    for at, layout in zip(marked_places(viewport, axis, tuple(texts)), layouts, strict=True):
+    boxes: list[tuple[int, int, int, int]] = []
+    for at, (layout, _) in zip(marked_places(viewport, axis, values), numbers, strict=True):
         width, height = layout.width, layout.height
         if axis == 0:
-            left = round(at - 0.5 * (width - 1))
-            sides.append(((left, below), (left, round(axes.row - gap - height + 1))))
+            boxes.append((round(at - 0.5 * (width - 1)), below, width, height))
         else:
-            top = round(at - 0.5 * (height - 1))
-            sides.append(((round(axes.column - gap - width + 1), top), (right, top)))
-    room = (round(PAD * style.scale), between if axis == 0 else 0)
-    written = [
-        _write_first(pixels, placed, layout, [near], room)
-        for layout, (near, _) in zip(layouts, sides, strict=True)
-    ]
-    for k, (_, far) in enumerate(sides):
+            left, top = round(axes.column - gap - width + 1), round(at - 0.5 * (height - 1))
+            boxes.append((left, top, width, height))
+    bitmaps = np.frombuffer(b"".join([bitmap for _, bitmap in numbers]), dtype=np.uint8)
+    pad, aside = round(PAD * style.scale), between if axis == 0 else 0
+    written = stamp_row(pixels, bitmaps, np.array(boxes), aside, pad).tolist()
+    for (layout, _), (left, top, _, _), done in zip(numbers, boxes, written, strict=True):
+        if done:
+            placed.append(PlacedText(layout, left, top))
+    for k, (layout, _) in enumerate(numbers):
         if not written[k] and sum(written) < max(fewest, ENOUGH):
-            written[k] = _write_first(pixels, placed, layouts[k], [far], room)
+            left, top = boxes[k][:2]
+            above = round(axes.row - gap - layout.height + 1)
+            spot = (left, above) if axis == 0 else (right, top)
+            written[k] = _write_first(pixels, placed, layout, [spot], (pad, aside))
     return sum(written)
 
 
-def _stroke(
-    pixels: Pixels,
-    near: Near,
-    touched: Touched,
-    segments: list[tuple[float, float, float, float]],
-    width: float,
-    ink: tuple[int, int, int],
-) -> None:
-    ends: NDArray[np.float64] = np.array(segments, dtype=np.float64).reshape(-1, 4)
-    reach = 0.5 * width + 0.5
-    count = touch_segments(near, touched, ends, reach)
-    blend(pixels, near, touched, count, reach, ink)
+@lru_cache(maxsize=4096)
+def _number(value: float, decimals: int, size: int) -> tuple[LabelLayout, bytes]:
+    """The bitmap of a number at an axis, and its rows one after the other."""
+    layout = text_layout(tick_text(value, decimals), size)
+    return layout, layout.coverage.tobytes()
 
 
 @lru_cache(maxsize=4096)

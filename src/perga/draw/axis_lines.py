@@ -63,19 +63,30 @@ def arrow_heads(
 
 def tick_lines(viewport: Viewport, axes: Axes, style: Style) -> list[Ends]:
     """The marks across both axes: longer ones where numbers belong."""
+    (at_x, reach_x), (at_y, reach_y) = tick_marks(viewport, axes, style)
+    row, column = axes.row, axes.column
+    return [
+        *((at, row - reach, at, row + reach) for at, reach in zip(at_x, reach_x, strict=True)),
+        *(
+            (column - reach, at, column + reach, at)
+            for at, reach in zip(at_y, reach_y, strict=True)
+        ),
+    ]
+
+
+def tick_marks(
+    viewport: Viewport, axes: Axes, style: Style
+) -> list[tuple[list[float], list[float]]]:
+    """Of the x-axis and the y-axis: where their marks lie along it, and how far they reach, px."""
     steps = tick_steps(1.0 / (viewport.dx * style.scale))
     half = 0.5 * style.tick.width
     long, short = style.tick_reach - half, style.minor_reach - half
-    marks: list[Ends] = []
+    marks: list[tuple[list[float], list[float]]] = []
     for axis in (0, 1):
         major = set(marked_values(viewport, axis, steps.major, steps.decimals, style, axes))
         minor = marked_values(viewport, axis, steps.minor, steps.minor_decimals, style, axes)
         reaches = [long if value in major else short for value in minor]
-        pairs = zip(marked_places(viewport, axis, minor), reaches, strict=True)
-        if axis == 0:
-            marks += [(at, axes.row - reach, at, axes.row + reach) for at, reach in pairs]
-        else:
-            marks += [(axes.column - reach, at, axes.column + reach, at) for at, reach in pairs]
+        marks.append((marked_places(viewport, axis, minor), reaches))
     return marks
 
 

@@ -106,3 +106,22 @@ def stamp_where_white(
         stamp(pixels, coverage, left, top)
         return True
     return False
+
+
+@compiled
+def stamp_row(
+    pixels: Pixels, bitmaps: Pixels, boxes: NDArray[np.int64], aside: int, pad: int
+) -> NDArray[np.bool_]:
+    """Stamp bitmaps one after the other, each where `stamp_where_white` does; which were stamped.
+
+    `bitmaps` are all their rows in one, `boxes` are rows (left, top, width, height).
+    """
+    done = np.zeros(boxes.shape[0], dtype=np.bool_)
+    start = 0
+    for index in range(boxes.shape[0]):
+        left, top, width, height = boxes[index]
+        stop = start + width * height
+        bitmap = bitmaps[start:stop].reshape(height, width)
+        done[index] = stamp_where_white(pixels, bitmap, left, top, aside, pad)
+        start = stop
+    return done

@@ -22,8 +22,15 @@ FARTHEST = 20_000.0
 """px; a curve that is larger than this is drawn without dashes, as it would take long to follow."""
 
 
-def pen_trace(mark: StrokeMark, dash: Dash, viewport: Viewport) -> Trace:
-    """What a pen with this dash pattern, (0, 0) for none, draws of a mark: its trace, or dashes."""
+def pen_trace(
+    mark: StrokeMark, dash: Dash, viewport: Viewport, undashed: Trace | None = None
+) -> Trace:
+    """What a pen with this dash pattern, (0, 0) for none, draws of a mark: its trace, or dashes.
+
+    `undashed` is its trace without dashes, where that is known.
+    """
+    if undashed is not None and dash[1] <= 0.0:
+        return undashed
     trace = trace_of(mark, dash, viewport)
     if dash[1] <= 0.0:
         return trace

@@ -12,6 +12,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.draw.blending import blend, scratch
 from perga.draw.canvas import Pixels, paint_disc
 from perga.draw.checks import check_finite, describe
 from perga.draw.figure import Picture, PlacedLabel
@@ -21,7 +22,6 @@ from perga.draw.grid_style import GRID, GridStyle
 from perga.draw.labels import place_layouts
 from perga.draw.palette import BLACK, WHITE
 from perga.draw.strokes import touch_stroke
-from perga.draw.walker import blend, scratch
 from perga.errors import InputError, RefusedError
 from perga.geometry.marks import Mark, PointMark
 from perga.image.glyphs import LabelLayout, text_layout

@@ -11,12 +11,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.draw.blending import blend, scratch
 from perga.draw.canvas import Pixels
 from perga.draw.grid_canvas import take_touched
 from perga.draw.grid_style import GridStyle
 from perga.draw.palette import Pen
 from perga.draw.ticks import tick_text
-from perga.draw.walker import blend, scratch, touch_segments
+from perga.draw.walker import touch_segments
 from perga.image.glyphs import LabelLayout, text_layout
 from perga.image.viewport import Viewport
 

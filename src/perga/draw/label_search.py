@@ -1,4 +1,4 @@
-"""The compiled half of label placement: which boxes are legal, and the search among them.
+"""The compiled half of label placement: which boxes are legal.
 
 All of it is in one module, and what depends on the style comes as an argument, since numba's disk
 cache does not see changes in other modules.
@@ -13,6 +13,8 @@ from perga.draw.canvas import Pixels
 from perga.draw.compiled import compiled
 
 CLEARLY = 1.5  # how much nearer, in squared distance, a box is to its own point
+
+_FAR = 1e9  # px; points farther out have no boxes in a picture
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -86,6 +88,18 @@ def _box_distance(x: float, y: float, left: int, top: int, width: int, height: i
 
 
 @compiled
+def _is_clear(anchors: Floats, label: int, left: int, top: int, width: int, height: int) -> bool:
+    """Whether a box is clearly nearer to its own point than to any other."""
+    own = CLEARLY * _box_distance(anchors[label, 0], anchors[label, 1], left, top, width, height)
+    for other in range(anchors.shape[0]):
+        if other != label and own > _box_distance(
+            anchors[other, 0], anchors[other, 1], left, top, width, height
+        ):
+            return False
+    return True
+
+
+@compiled
 def legal_boxes(
     pixels: Pixels,
     anchors: Floats,
@@ -131,15 +145,7 @@ def legal_boxes(
                 continue
             if ink[y1, x1] - ink[y0, x1] + ink[y0, x0] - ink[y1, x0]:
                 continue
-            own = CLEARLY * _box_distance(x, y, left, top, width, height)
-            clear = True
-            for other in range(labels):
-                if other != label and own > _box_distance(
-                    anchors[other, 0], anchors[other, 1], left, top, width, height
-                ):
-                    clear = False
-                    break
-            if clear:
+            if _is_clear(anchors, label, left, top, width, height):
                 boxes[label, counts[label], 0] = left
                 boxes[label, counts[label], 1] = top
                 counts[label] += 1
@@ -147,90 +153,70 @@ def legal_boxes(
 
 
 @compiled
-def _meet(
-    boxes: Ints, sizes: Ints, apart: int, one: int, pick: int, other: int, other_pick: int
+def _is_free(
+    pixels: Pixels,
+    box: tuple[int, int, int, int],
+    places: Floats,
+    radius: float,
+    keep_out: Ints,
 ) -> bool:
-    """Whether fewer than `apart` px lie between two boxes, both across and down."""
-    left = boxes[one, pick, 0] - boxes[other, other_pick, 0]
-    top = boxes[one, pick, 1] - boxes[other, other_pick, 1]
-    beside = left >= sizes[other, 0] + apart or -left >= sizes[one, 0] + apart
-    below = top >= sizes[other, 1] + apart or -top >= sizes[one, 1] + apart
-    return not (beside or below)
+    """Whether a box (left, top, right, bottom) in the picture has no ink, as `_ink_sums` counts."""
+    left, top, right, bottom = box
+    for other in range(keep_out.shape[0]):
+        beside = keep_out[other, 0] >= right or keep_out[other, 0] + keep_out[other, 2] <= left
+        below = keep_out[other, 1] >= bottom or keep_out[other, 1] + keep_out[other, 3] <= top
+        if not (beside or below):
+            return False
+    for place in range(places.shape[0]):
+        x, y = places[place, 0], places[place, 1]
+        # the pixel of the box that is nearest to the place
+        column = min(max(math.floor(x + 0.5), left), right - 1)
+        row = min(max(math.floor(y + 0.5), top), bottom - 1)
+        if (column - x) ** 2 + (row - y) ** 2 <= radius * radius:
+            return False
+    for row in range(top, bottom):
+        for column in range(left, right):
+            if (
+                pixels[row, column, 0] != 255
+                or pixels[row, column, 1] != 255
+                or pixels[row, column, 2] != 255
+            ):
+                return False
+    return True
 
 
 @compiled
-def _block(
-    boxes: Ints,
-    counts: Ints,
+def first_boxes(
+    pixels: Pixels,
+    anchors: Floats,
     sizes: Ints,
-    apart: int,
-    placed: tuple[int, int],
-    step: int,
-    chosen: Ints,
-    blocked: Ints,
-    free: Ints,
-) -> int:
-    """Count a placed box (label, pick), step 1, or take it back, -1, for all labels yet to place.
-
-    `blocked` tells how many placed boxes each box meets, and `free` how many boxes of each label
-    meet none. Returns how many pairs of boxes were looked at.
-    """
-    one, pick = placed
-    work = 0
-    for label in range(counts.size):
-        if label == one or chosen[label] >= 0:
+    offers: Floats,
+    halo: float,
+    keep_out: Ints,
+    pad: int,
+) -> tuple[Ints, Ints]:
+    """As `legal_boxes`, but no more than the first box of each label: corners (labels, 1, 2)."""
+    labels = anchors.shape[0]
+    rows, columns = pixels.shape[0], pixels.shape[1]
+    boxes = np.zeros((labels, 1, 2), dtype=np.int64)
+    counts = np.zeros(labels, dtype=np.int64)
+    for label in range(labels):
+        x, y = float(anchors[label, 0]), float(anchors[label, 1])
+        width, height = int(sizes[label, 0]), int(sizes[label, 1])
+        if not (abs(x) < _FAR and abs(y) < _FAR):
             continue
-        work += counts[label]
-        for other in range(counts[label]):
-            if _meet(boxes, sizes, apart, label, other, one, pick):
-                before = blocked[label, other]
-                blocked[label, other] = before + step
-                if before == 0:
-                    free[label] -= 1
-                elif before + step == 0:
-                    free[label] += 1
-    return work
-
-
-@compiled
-def search(boxes: Ints, counts: Ints, sizes: Ints, apart: int, most_work: int) -> tuple[Ints, int]:
-    """Choose a box for every label, `apart` px from each other, the label with least room first.
-
-    Every box placed is counted against the boxes of the labels to come (forward checking), so
-    that a label without room ends a branch at once. Returns the choices and the label that
-    failed, or -1. It gives up when it has looked at `most_work` pairs of boxes.
-    """
-    labels = counts.size
-    chosen = np.full(labels, -1, dtype=np.int64)  # box of a placed label
-    order = np.full(labels, -1, dtype=np.int64)  # label placed at each level
-    blocked = np.zeros((labels, boxes.shape[1]), dtype=np.int64)
-    free = counts.copy()
-    level = 0
-    stuck = 0
-    work = 0
-    while level < labels:
-        if work > most_work:
-            return chosen, stuck
-        if order[level] < 0:
-            for label in range(labels):
-                if chosen[label] < 0 and (order[level] < 0 or free[label] < free[order[level]]):
-                    order[level] = label
-        label = int(order[level])
-        pick = int(chosen[label])
-        if pick >= 0:  # we came back: its box is taken away and the next one tried
-            chosen[label] = -1
-            work += _block(boxes, counts, sizes, apart, (label, pick), -1, chosen, blocked, free)
-        pick += 1
-        while pick < counts[label] and blocked[label, pick] > 0:
-            pick += 1
-        if pick < counts[label]:
-            chosen[label] = pick
-            work += _block(boxes, counts, sizes, apart, (label, pick), 1, chosen, blocked, free)
-            level += 1
-        else:
-            stuck = label
-            order[level] = -1
-            level -= 1
-            if level < 0:
-                return chosen, stuck
-    return chosen, -1
+        for offer in range(offers.shape[0]):
+            ux, uy, gap = float(offers[offer, 0]), float(offers[offer, 1]), offers[offer, 2]
+            push = _push(abs(ux), abs(uy), 0.5 * width, 0.5 * height, gap)
+            left = math.floor(x + push * ux - 0.5 * width + 1.0)
+            top = math.floor(y + push * uy - 0.5 * height + 1.0)
+            x0, x1, y0, y1 = left - pad, left + width + pad, top - pad, top + height + pad
+            if x0 < 0 or y0 < 0 or x1 > columns or y1 > rows:
+                continue
+            if _is_clear(anchors, label, left, top, width, height) and _is_free(
+                pixels, (x0, y0, x1, y1), anchors, halo, keep_out
+            ):
+                boxes[label, 0, 0], boxes[label, 0, 1] = left, top
+                counts[label] = 1
+                break
+    return boxes, counts

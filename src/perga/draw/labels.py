@@ -15,7 +15,8 @@ import numpy as np
 
 from perga.draw.canvas import Pixels
 from perga.draw.figure import PlacedLabel
-from perga.draw.label_search import Floats, Ints, legal_boxes, search
+from perga.draw.label_choice import search
+from perga.draw.label_search import Floats, Ints, first_boxes, legal_boxes
 from perga.draw.palette import SCREEN, Style
 from perga.errors import RefusedError
 from perga.geometry.marks import PointMark
@@ -81,10 +82,13 @@ def place_layouts(
     places = [viewport.to_pixel(point.x, point.y) for point in points]
     anchors: Floats = np.array(places, dtype=np.float64)
     sizes: Ints = np.array([(layout.width, layout.height) for layout in layouts], dtype=np.int64)
-    boxes, counts = legal_boxes(
-        pixels, anchors, sizes, _offers(room.gaps), room.halo, keep_out, room.pad
-    )
+    asked = (pixels, anchors, sizes, _offers(room.gaps), room.halo, keep_out, room.pad)
+    # The first boxes of all labels, where no two meet, are what the search among all would choose.
+    boxes, counts = first_boxes(*asked)
     chosen, stuck = search(boxes, counts, sizes, room.apart, room.most_work)
+    if stuck >= 0:
+        boxes, counts = legal_boxes(*asked)
+        chosen, stuck = search(boxes, counts, sizes, room.apart, room.most_work)
     if stuck >= 0:
         raise RefusedError(
             f"the label {points[stuck].name} finds no place that is free and clearly its own",

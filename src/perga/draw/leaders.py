@@ -5,11 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.draw.blending import blend
 from perga.draw.canvas import Pixels
 from perga.draw.figure import Leader
 from perga.draw.label_spots import Bools, Floats, Ground, Ints, Size, Spots
 from perga.draw.palette import Pen
-from perga.draw.walker import Near, Touched, blend, touch_segments
+from perga.draw.walker import Near, Touched, touch_segments
 from perga.image.style import (
     LEADER_END,
     LEADER_GREY,

@@ -11,16 +11,19 @@ import numpy as np
 
 from perga.draw.axes import draw_axes
 from perga.draw.axis_lines import Axes, locate_axes
+from perga.draw.blending import Pixels, scratch
 from perga.draw.brushes import Raster, brush_of
 from perga.draw.checks import check_drawable, check_finite, check_size, describe
+from perga.draw.dashes import pen_trace
 from perga.draw.demand import Demand
 from perga.draw.figure import Figure, Picture
 from perga.draw.legible import check_legible
 from perga.draw.lettering import Sheet, write
-from perga.draw.palette import BLACK, SCREEN, WHITE, Pen, Style
+from perga.draw.palette import BLACK, SCREEN, SOLID, WHITE, Pen, Style
 from perga.draw.shading import must_be_seen, shade
+from perga.draw.traces import trace_of
 from perga.draw.viewport import choose_viewport
-from perga.draw.walker import Near, Pixels, Touched, scratch
+from perga.draw.walker import Near, Touched
 from perga.errors import RefusedError
 from perga.geometry.distances import Region
 from perga.geometry.marks import LineMark, Mark, PointMark, Role, SegmentMark, StrokeMark
@@ -75,20 +78,22 @@ def draw(
     check_size(viewport.width)
     check_size(viewport.height)
     check_finite(marks)
-    if measured:
-        check_drawable(marks, viewport, style)
-        check_legible(marks, viewport, style)
     points = [mark for mark in marks if isinstance(mark, PointMark)]
     strokes = [mark for mark in marks if not isinstance(mark, PointMark)]
+    if measured:
+        check_drawable(marks, viewport, style)
+    traces = {mark: trace_of(mark, SOLID, viewport) for mark in strokes}
+    if measured:
+        check_legible(traces, viewport, style)
     buffers = scratch(viewport.width, viewport.height)
     brush = brush_of(raster, buffers)
     axes = locate_axes(viewport, style)
     pixels = draw_ground(viewport, buffers, axes, style)
     for mark, pen in in_order(strokes, style):
-        if not brush.stroke(pixels, mark, pen, viewport) and measured:
+        trace = pen_trace(mark, pen.dash, viewport, traces[mark])
+        if not brush.stroke(pixels, mark, trace, pen) and measured:
             raise RefusedError(f"{describe(mark)} is outside the view", "widen the viewport")
-    places = np.array([viewport.to_pixel(point.x, point.y) for point in points], dtype=np.float64)
-    places = places.reshape(-1, 2)
+    places = [viewport.to_pixel(point.x, point.y) for point in points]
     for radius, ink in ((style.halo, WHITE), (style.marker_radius, BLACK)):
         for x, y in places:
             brush.disc(pixels, x, y, radius, ink)

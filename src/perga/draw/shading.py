@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from perga.draw.blending import Pixels
 from perga.draw.palette import SCREEN, Style
-from perga.draw.walker import Pixels
 from perga.geometry.distances import Region
 from perga.geometry.marks import PointMark
 from perga.geometry.regions import RegionError, boundary

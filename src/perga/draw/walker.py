@@ -37,17 +37,25 @@ LONGEST_CHORD = 12.0  # px
 LONGEST = 1.0  # step along a hyperbola: (cosh(1/2) - 1) / (1/8) = 1.02, as the sagitta is wanted
 FARTHEST = 700.0  # parameter of a hyperbola whose cosh is still a number
 
-Pixels = NDArray[np.uint8]
+MARGIN = 0.01  # px beyond the ends of a chord that are always looked at
+
 Near = NDArray[np.float32]
 Touched = NDArray[np.int32]
 
 
 @compiled
-def touch_capsule(
-    near: Near, touched: Touched, count: int, ends: tuple[float, float, float, float], reach: float
+def touch_chord(
+    near: Near,
+    touched: Touched,
+    count: int,
+    ends: tuple[float, float, float, float],
+    reach: float,
+    spare: float,
 ) -> int:
     """Note the distances up to `reach` px from the segment `ends` = (x0, y0, x1, y1).
 
+    Of what lies before and behind the segment only `spare` px are looked at: with `reach` that is
+    all, and of a chain of chords less will do, since the next chord is nearer to the rest.
     Returns the new count of touched pixels.
     """
     x0, y0, x1, y1 = ends
@@ -57,24 +65,32 @@ def touch_capsule(
     square = dx * dx + dy * dy
     inverse = 1.0 / square if square > 0.0 else 0.0
     limit = reach * reach
-    left = min(x0, x1) - reach
-    right = max(x0, x1) + reach
-    first_row = int(max(0.0, math.ceil(min(y0, y1) - reach)))
-    last_row = int(min(height - 1.0, math.floor(max(y0, y1) + reach)))
-    # The slab |n . (p - p0)| <= reach bounds x in each row, unless the chord is level.
+    length = math.sqrt(square)
+    # What is looked at is a rectangle about the chord, in which the reach round both ends lies.
+    ux = abs(dx) / length if length > 0.0 else 1.0
+    uy = abs(dy) / length if length > 0.0 else 1.0
+    over_x = min(reach, spare * ux + reach * uy)
+    over_y = min(reach, spare * uy + reach * ux)
+    left = max(0.0, min(x0, x1) - over_x)
+    right = min(width - 1.0, max(x0, x1) + over_x)
+    top = max(0.0, min(y0, y1) - over_y)
+    bottom = min(height - 1.0, max(y0, y1) + over_y)
+    if left > right or top > bottom:
+        return count
+    # Each pair of its sides bounds x in each row, unless they are level.
     slanted = abs(dy) > 1e-12 * abs(dx)
     lean = dx / dy if slanted else 0.0
-    spread = reach * math.sqrt(square) / abs(dy) if slanted else 0.0
-    for row in range(first_row, last_row + 1):
+    spread = reach * length / abs(dy) if slanted else np.inf
+    upright = abs(dx) <= 1e-12 * abs(dy)
+    fall = 0.0 if upright else -dy / dx
+    middle_x, middle_y = 0.5 * (x0 + x1), 0.5 * (y0 + y1)
+    half = np.inf if upright else (0.5 * length + spare) * length / abs(dx)
+    for row in range(math.ceil(top), math.floor(bottom) + 1):
         ry = row - y0
-        low = left
-        high = right
-        if slanted:
-            middle = x0 + lean * ry
-            low = max(low, middle - spread)
-            high = min(high, middle + spread)
-        first = int(max(0.0, math.ceil(low)))
-        last = int(min(width - 1.0, math.floor(high)))
+        across = x0 + lean * ry
+        along_x = middle_x + fall * (row - middle_y)
+        first = math.ceil(max(max(left, across - spread), along_x - half))
+        last = math.floor(min(min(right, across + spread), along_x + half))
         for column in range(first, last + 1):
             rx = column - x0
             along = min(1.0, max(0.0, (rx * dx + ry * dy) * inverse))
@@ -90,6 +106,14 @@ def touch_capsule(
 
 
 @compiled
+def touch_capsule(
+    near: Near, touched: Touched, count: int, ends: tuple[float, float, float, float], reach: float
+) -> int:
+    """Note the distances up to `reach` px from a segment that stands alone; see `touch_chord`."""
+    return touch_chord(near, touched, count, ends, reach, reach)
+
+
+@compiled
 def touch_segments(
     near: Near, touched: Touched, segments: NDArray[np.float64], reach: float
 ) -> int:
@@ -102,6 +126,32 @@ def touch_segments(
             segments[index, 2],
             segments[index, 3],
         )
+        count = touch_capsule(near, touched, count, ends, reach)
+    return count
+
+
+@compiled
+def touch_marks(
+    near: Near,
+    touched: Touched,
+    marks: NDArray[np.float64],
+    upright: int,
+    axes: tuple[float, float],
+    reach: float,
+) -> int:
+    """Touch the marks across two axes as one stroke; returns the pixel count.
+
+    `marks` are two rows: where each mark is along its axis, and how far it stands out to both
+    sides, px. The first `upright` of them cross the x-axis; `axes` = (column, row).
+    """
+    count = 0
+    column, row = axes
+    for index in range(marks.shape[1]):
+        at, out = marks[0, index], marks[1, index]
+        if index < upright:
+            ends = (at, row - out, at, row + out)
+        else:
+            ends = (column - out, at, column + out, at)
         count = touch_capsule(near, touched, count, ends, reach)
     return count
 
@@ -209,6 +259,7 @@ def touch_conic(
                 skipped = True
         taken = min(end, t + step) - t
         t = min(end, t + step)
+        old_df, old_dg, old_speed = df, dg, speed
         f, g, df, dg, ddf, ddg = _local(kind, a, b, t)
         if t == end:
             # The last chord of a quarter is as short as it comes out.
@@ -223,6 +274,12 @@ def touch_conic(
         new_f = f - outward * shift * dg / speed
         new_g = g + outward * shift * df / speed
         if not skipped:
+            # A pixel between the normals at a corner is behind one chord and before the other, by
+            # less than the turn of one of them; the shifts turn chords by far less than MARGIN.
+            spare = reach
+            if old_df * df + old_dg * dg > 0.0:
+                turn = abs(old_df * dg - old_dg * df) / (old_speed * speed)
+                spare = min(reach, 2.0 * reach * turn + MARGIN)
             for mirror in range(4):
                 if both or mirror < 2:
                     pf = -1.0 if mirror >= 2 else 1.0
@@ -233,7 +290,7 @@ def touch_conic(
                         cx + pf * new_f * ux - pg * new_g * uy,
                         cy + pf * new_f * uy + pg * new_g * ux,
                     )
-                    count = touch_capsule(near, touched, count, chord, reach)
+                    count = touch_chord(near, touched, count, chord, reach, spare)
         old_f = new_f
         old_g = new_g
         if kind != ELLIPSE and f * f + g * g > horizon:
@@ -241,45 +298,3 @@ def touch_conic(
         if kind == HYPERBOLA and t > FARTHEST:
             break
     return count
-
-
-@compiled
-def blend(
-    pixels: Pixels,
-    near: Near,
-    touched: Touched,
-    count: int,
-    reach: float,
-    ink: tuple[int, int, int],
-) -> int:
-    """Paint the touched pixels with coverage clip(reach - distance, 0, 1).
-
-    `reach` is half the stroke width + 1/2 px, as it was while touching. Clears `near` for the
-    next stroke; returns how many pixels got ink.
-    """
-    flat = pixels.reshape(-1, 3)
-    closeness = near.reshape(-1)
-    limit = reach * reach
-    painted = 0
-    for index in range(count):
-        place = touched[index]
-        cover = min(1.0, reach - math.sqrt(max(0.0, limit - closeness[place])))
-        closeness[place] = 0.0
-        if cover > 0.0:
-            painted += 1
-            for channel in range(3):
-                old = float(flat[place, channel])
-                flat[place, channel] = int(old + (ink[channel] - old) * cover + 0.5)
-    return painted
-
-
-def scratch(width: int, height: int) -> tuple[Near, Touched]:
-    """Fresh `near` and `touched` buffers for a picture; every stroke of it shares them."""
-    # One block, larger than all else in a picture: the allocator then keeps its pages from one
-    # picture to the next. In two blocks it hands them back each time, and faulting them in again
-    # costs as much as the drawing.
-    area = height * width
-    block = np.empty(2 * area, dtype=np.float32)
-    near = block[:area].reshape(height, width)
-    near.fill(0.0)
-    return near, block[area:].view(np.int32)

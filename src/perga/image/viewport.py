@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast, overload
 
 import numpy as np
@@ -37,6 +37,10 @@ class Viewport:
     x_max: float
     y_min: float
     y_max: float
+    dx: float = field(init=False, repr=False, compare=False)
+    """Width of one pixel in data units."""
+    dy: float = field(init=False, repr=False, compare=False)
+    """Height of one pixel in data units."""
 
     def __post_init__(self) -> None:
         """Check the size and the bounds."""
@@ -53,18 +57,10 @@ class Viewport:
                 raise InputError(
                     f"viewport needs {axis}_min < {axis}_max, but they are {low} and {high}", _HELP
                 )
+        object.__setattr__(self, "dx", (self.x_max - self.x_min) / self.width)
+        object.__setattr__(self, "dy", (self.y_max - self.y_min) / self.height)
         if min(self.dx, self.dy) <= 0:
             raise InputError("viewport is too small to be divided into pixels", _HELP)
-
-    @property
-    def dx(self) -> float:
-        """Width of one pixel in data units."""
-        return (self.x_max - self.x_min) / self.width
-
-    @property
-    def dy(self) -> float:
-        """Height of one pixel in data units."""
-        return (self.y_max - self.y_min) / self.height
 
     @overload
     def to_pixel(self, x: float, y: float) -> tuple[float, float]: ...

@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 
 from perga.draw import Pen, Picture
 from perga.draw.axis_lines import locate_axes
+from perga.draw.blending import blend, scratch
 from perga.draw.brushes import HARD
 from perga.draw.canvas import paint_disc
+from perga.draw.dashes import pen_trace
 from perga.draw.palette import BLACK, WHITE, Ink
 from perga.draw.raster import draw_ground, in_order
 from perga.draw.strokes import touch_stroke
-from perga.draw.walker import blend, scratch
 from perga.errors import MissingExtraError
 from perga.geometry.marks import Mark, PointMark, StrokeMark
 from perga.image import Image, Pixels, Viewport
@@ -135,6 +136,10 @@ def _walk(pixels: Pixels, mark: StrokeMark, pen: Pen, viewport: Viewport) -> Non
     blend(pixels, *buffers, *touch_stroke(buffers, mark, pen, viewport), pen.ink)
 
 
+def _threshold(pixels: Pixels, mark: StrokeMark, pen: Pen, viewport: Viewport) -> None:
+    HARD.stroke(pixels, mark, pen_trace(mark, pen.dash, viewport), pen)
+
+
 WALKER = Brush(_walk, paint_disc)
 
 
@@ -154,4 +159,4 @@ def _brush(renderer: Renderer) -> Brush:
         from perga.study.accuracy import cairo
 
         return Brush(cairo.stroke, cairo.disc)
-    return Brush(HARD.stroke, HARD.disc)
+    return Brush(_threshold, HARD.disc)
