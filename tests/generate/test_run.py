@@ -110,7 +110,7 @@ def test_two_processes_make_the_same_folder(undisturbed: Path, tmp_path: Path) -
     [
         ({"seed": 5}, "seed was 4 and is now 5"),
         ({"n": COUNT - 1}, "ask for -n 12"),
-        ({"settings": Settings(tolerance=0.01)}, "settings"),
+        ({"settings": Settings(tolerance=0.01)}, "run: tolerance was 0.005 and is now 0.01 "),
     ],
 )
 def test_another_run_in_the_folder_is_refused(

@@ -43,8 +43,9 @@ The renderers: `default`, Perga's own pictures; `hard`, the paper's pictures wit
 `opencv`, `matplotlib`, `cairo`, strokes and markers by those under our text; they need the extra:
   .venv/bin/pip install -e ".[accuracy]"
 and cairo the system's libcairo2 (apt-get install libcairo2).
-`--preset paper` measures the paper's pictures alone, and tells what its gate 3 would say of them: a
-measured answer more than 20 % off is refused, one more than 5 % off is flagged.
+`--preset paper` measures the paper's pictures, alone unless --renderers names others, and tells
+what its gate 3 would say: a measured answer more than 20 % off is refused, one more than 5 % off
+is flagged.
 Without --renderers the first three are compared, or those of them that are installed.
 DIR must be new, empty, or hold a study of the same --n, --seed, --size and renderers, which is
 made anew. It gets records.jsonl, summary.json and the page index.html with the ten largest errors

@@ -42,10 +42,11 @@ class State:
         }
         known = stored.pop("count", None)
         if stored:
+            old, new = _flat(stored), _flat(identity)
             odd = [
-                f"{key} was {stored.get(key)!r:.200} and is now {identity.get(key)!r:.200}"
-                for key in sorted({*stored, *identity})
-                if stored.get(key) != identity.get(key)
+                f"{key} was {_told(old.get(key))} and is now {_told(new.get(key))}"
+                for key in sorted({*old, *new})
+                if old.get(key) != new.get(key)
             ]
             if odd:
                 raise InputError(
@@ -186,3 +187,14 @@ def open_state(folder: Path) -> Generator[State]:
                 f"the state in {state} cannot be read or written: {fault}",
                 "free some space, or delete the folder and run again",
             ) from None
+
+
+def _flat(told: dict[str, Any]) -> dict[str, Any]:
+    """The settings one by one, so that only those that differ are named."""
+    settings = told.get("settings")
+    rest = {key: value for key, value in told.items() if key != "settings"}
+    return {**rest, **settings} if isinstance(settings, dict) else told
+
+
+def _told(value: Any) -> str:
+    return "not said" if value is None else f"{value!r:.200}"
