@@ -93,3 +93,31 @@ def test_signals_end_both_processes(
     assert running.returncode == code
     assert out == ""
     assert "Traceback" not in err
+
+
+DRAWING = """
+import sys
+import perga.draw
+
+def broken(*given, **more):
+    print("begun", file=sys.stderr, flush=True)
+    bytearray(2 * 10**9)
+
+perga.draw.draw_scene = broken
+from perga.cli.main import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is watched on Linux")
+def test_a_drawing_that_is_ended_says_so_and_names_the_size(place: Path) -> None:
+    asked = ["render", "p.cdl", "-o", "p.png", "--size", "700"]
+    done = subprocess.run(
+        [sys.executable, "-c", DRAWING, *asked], cwd=place, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "begun\n" in done.stderr
+    assert "perga: drawing 700 x 700 px takes too much time or memory\n" in done.stderr
+    assert "help: try a smaller --size than 700" in done.stderr
+    assert "solver" not in done.stderr
+    assert not (place / "p.png").exists()

@@ -1,6 +1,7 @@
 """Shading: exact at its own edge, away from all ink, and taken off without a trace."""
 
 import io
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,18 @@ from PIL import Image as PillowImage
 from region_problems import PROBLEMS, RegionProblem
 
 from perga.cdl import read, read_goal
-from perga.draw import EXAM, SCREEN, Figure, draw, draw_scene, scene_marks, scene_regions
+from perga.draw import EXAM, SCREEN, Figure, draw, draw_scene, scene_marks, scene_regions, shading
 from perga.draw.shading import shade
 from perga.draw.vector import vector_bytes
-from perga.geometry.distances import CircleField, HalfPlane, Inside, Intersection, Region
+from perga.geometry.distances import (
+    CircleField,
+    EllipseField,
+    HalfPlane,
+    Inside,
+    Intersection,
+    Pose,
+    Region,
+)
 from perga.geometry.regions import area
 from perga.image import Image, Viewport
 from perga.image.style import SHADE, SHADE_CLEAR
@@ -155,3 +164,33 @@ def test_black_line_art_is_shaded_in_grey() -> None:
     grey = pictures[EXAM]
     assert (grey == EXAM.shade).all(axis=2).sum() > 20000
     assert (grey == grey[:, :, :1]).all()
+
+
+def test_shading_by_strips_is_that_of_the_whole_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    plains = [pictures(problem)[1:] for problem in PROBLEMS[:6]]
+    assert plains
+    for plain, regions in plains:
+        made: list[Any] = []
+        for strip in (1 << 30, 7 * plain.viewport.width, 1):
+            monkeypatch.setattr(shading, "STRIP", strip)
+            pixels = plain.pixels.copy()
+            shade(pixels, plain.viewport, regions)
+            made.append(pixels)
+        assert np.any(made[0] != plain.pixels)
+        assert np.array_equal(made[0], made[1])
+        assert np.array_equal(made[0], made[2])
+
+
+def test_shading_of_a_large_picture_takes_less_memory_than_the_picture() -> None:
+    side = 2048
+    viewport = Viewport(side, side, -1.0, 1.0, -1.0, 1.0)
+    pixels = np.full((side, side, 3), 255, dtype=np.uint8)
+    rings = tuple(Inside(EllipseField(Pose(0.0, 0.0), 0.9, b)) for b in (0.3, 0.5, 0.7))
+    tracemalloc.start()
+    try:
+        shade(pixels, viewport, [Intersection(rings)])
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert np.any(pixels < 255)
+    assert 0 < peak < 6 * side * side

@@ -80,20 +80,22 @@ class Guard:
         return max(seconds - (monotonic() - self.began), seconds / 2)
 
     @contextmanager
-    def limit(self, seconds: float, will: Will) -> Generator[None]:
+    def limit(self, seconds: float, will: Will, room: int = 0) -> Generator[None]:
         """Inside the block the parent ends this process when `seconds` are over.
 
-        From here on, also behind the block, the memory counts, and `will` is kept for both.
+        From here on, also behind the block, the memory counts, and `will` is kept for both; `room`
+        are megabytes beyond the usual limit, >= 0.
         """
         if self.pipe < 0:
             yield
             return
-        _bound(seconds)
-        self._tell({"seconds": seconds, "will": asdict(will)})
+        _bound(seconds, room)
+        kept = {"will": asdict(will), "megabytes": MEGABYTES + room}
+        self._tell({"seconds": seconds, **kept})
         try:
             yield
         finally:
-            self._tell({"seconds": None, "will": asdict(will)})
+            self._tell({"seconds": None, **kept})
 
     def _tell(self, message: dict[str, object]) -> None:
         with suppress(OSError):  # the parent was killed: nobody is left to watch
@@ -141,7 +143,7 @@ def _attend(child: int, reading: int, will: Will) -> NoReturn:
         raise typer.Exit(128 + number)
 
     signal.signal(signal.SIGTERM, stop)
-    end, heard = monotonic() + _CHECKING_SECONDS, b""
+    end, most, heard = monotonic() + _CHECKING_SECONDS, MEGABYTES, b""
     try:
         while True:
             ready, _, _ = select.select([reading], [], [], _TICK)
@@ -153,8 +155,9 @@ def _attend(child: int, reading: int, will: Will) -> NoReturn:
                 for line in lines:
                     message = json.loads(line)
                     seconds, will = message["seconds"], Will(**message["will"])
+                    most = message["megabytes"]
                     end = float("inf") if seconds is None else monotonic() + seconds
-            if monotonic() > end or _memory(child)[0] > MEGABYTES * 1e6:
+            if monotonic() > end or _memory(child)[0] > most * 1e6:
                 _kill(child)
                 _execute(will)
     except KeyboardInterrupt:
@@ -180,7 +183,7 @@ def _kill(child: int) -> None:
         os.waitpid(child, 0)
 
 
-def _bound(seconds: float) -> None:
+def _bound(seconds: float, room: int) -> None:
     """Have the system bound this process: its memory now, its processor if nobody watches it."""
     import resource  # not on Windows, where no guard is either
 
@@ -189,8 +192,8 @@ def _bound(seconds: float) -> None:
     limits = [(resource.RLIMIT_CPU, last), (resource.RLIMIT_CORE, 0)]
     resident, data = _memory(os.getpid())
     if data:
-        room = (_MOST_MEGABYTES - _LIBRARY_MEGABYTES) * 1e6 - resident
-        limits.append((resource.RLIMIT_DATA, int(data + max(room, 0))))
+        free = (_MOST_MEGABYTES + room - _LIBRARY_MEGABYTES) * 1e6 - resident
+        limits.append((resource.RLIMIT_DATA, int(data + max(free, 0))))
     for kind, value in limits:
         _, most = resource.getrlimit(kind)
         if most == resource.RLIM_INFINITY or value < most:

@@ -16,6 +16,7 @@ from perga.cli.solvers import (
     SolverName,
     SolverOption,
     note_of,
+    room_of,
     solver_named,
 )
 from perga.cli.terminal import complain, failure_json, say
@@ -156,15 +157,15 @@ def render(
     asked = None if goal_read is None else goal_read.expression
     message, help = _ENDINGS["unsolved"]
     will = Will("", f"perga: nothing to draw: {message}\n  help: {help}")
-    left = guard.left(DEFAULT_SECONDS)
-    with guard.limit(left + LOADING_SECONDS, will):
+    left, room = guard.left(DEFAULT_SECONDS), room_of(solver)
+    with guard.limit(left + LOADING_SECONDS, will, room):
         find = solver_named(solver)
         with patience(left) as allowed:
             resolution = find(program, Budget.of(allowed))
     if solver is SolverName.SDF:
         scenes, note = resolution.scenes, note_of(resolution)
     else:
-        with guard.limit(SHOWING_SECONDS, will), patience(SHOWING_SECONDS):
+        with guard.limit(SHOWING_SECONDS, will, room), patience(SHOWING_SECONDS):
             scenes, note = _scenes(program, resolution, goal_read)
     if scene > len(scenes):
         raise InputError(f"there is no scene {scene}", f"there are {len(scenes)}")
@@ -180,7 +181,8 @@ def render(
             style=look,
         )
 
-    with guard.limit(DRAWING_SECONDS, will), patience(DRAWING_SECONDS):
+    undrawn = _undrawn(side)
+    with guard.limit(DRAWING_SECONDS, undrawn, room), patience(DRAWING_SECONDS):
         try:
             picture = drawn(Demand.SEEN if crowded else Demand.MEASURED)
         except RefusedError as fault:
@@ -206,6 +208,13 @@ def render(
         what = note or f"{len(scenes)} scenes fit the facts"
         complain(f"{what}; drawn is number {scene}")
     say(f"{out}")
+
+
+def _undrawn(side: int) -> Will:
+    """What is said where the scene was found, and drawing it had to be ended."""
+    smaller = f"a smaller --size than {side}" if side > _MIN_SIZE else "fewer objects"
+    message = f"drawing {side} x {side} px takes too much time or memory"
+    return Will("", f"perga: {message}\n  help: try {smaller}")
 
 
 def _check_vector(out: Path) -> None:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LOADING_SECONDS: Final = 20.0
 """Beyond the budget, for a library that is loaded with the solver."""
 
+TORCH_MEGABYTES: Final = 350
+"""Beyond the usual memory: torch takes 300 MB once it is loaded, whatever is solved with it."""
+
 LATE: Final = 3.0
 """Seconds after which a search says that it lives."""
 
@@ -46,6 +49,11 @@ def solver_named(name: SolverName) -> "Solver":
     from perga.sdf import SdfSolver
 
     return SdfSolver(report=when_late(complain))
+
+
+def room_of(name: SolverName) -> int:
+    """Megabytes that a command with this solver has beyond the usual limit."""
+    return TORCH_MEGABYTES if name is SolverName.SDF else 0
 
 
 def when_late(

@@ -6,6 +6,7 @@ near; `perga.measure.shade` takes it off again without a trace.
 """
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,12 @@ FULL = 0.25
 SAMPLES = 8
 """Points of each arc of a boundary that are asked to be in view, beside its ends."""
 
+STRIP = 1 << 16
+"""Pixels that are tinted at a time: the distance of one takes some 30 floats on the way."""
+
+REACH = ceil(SHADE_GAP + 0.5)
+"""Rows around a strip whose ink keeps the tint away in it."""
+
 Floats = NDArray[np.float64]
 
 
@@ -37,12 +44,19 @@ def shade(
     """
     if not regions:
         return
-    cover = np.maximum.reduce([_coverage(region, viewport) for region in regions])
-    cover *= _clearance(pixels)
+    weakest = pixels.min(axis=2)  # kept, as the tint of one strip lies near the next
     tint = 255.0 - np.array(style.shade, dtype=np.float64)
-    shaded = np.floor(255.5 - cover[:, :, None] * tint).astype(np.uint8)
-    touched = cover > 0
-    pixels[touched] = shaded[touched]
+    rows = max(1, STRIP // viewport.width)
+    for first in range(0, viewport.height, rows):
+        strip = slice(first, min(first + rows, viewport.height))
+        parts = [_coverage(region, viewport, strip) for region in regions]
+        cover = np.maximum.reduce(parts)
+        if not cover.any():
+            continue
+        cover *= _clearance(weakest, strip)
+        shaded = np.floor(255.5 - cover[:, :, None] * tint).astype(np.uint8)
+        touched = cover > 0
+        pixels[strip][touched] = shaded[touched]
 
 
 def must_be_seen(region: Region) -> tuple[PointMark, ...]:
@@ -56,19 +70,20 @@ def must_be_seen(region: Region) -> tuple[PointMark, ...]:
     return tuple(PointMark("", x, y) for x, y in spots)
 
 
-def _coverage(region: Region, viewport: Viewport) -> Floats:
-    """How much of each pixel the region covers, by the distance of its centre."""
+def _coverage(region: Region, viewport: Viewport, strip: slice) -> Floats:
+    """How much of each pixel of some rows the region covers, by the distance of its centre."""
     x = viewport.x_min + (np.arange(viewport.width) + 0.5) * viewport.dx
-    y = viewport.y_max - (np.arange(viewport.height) + 0.5) * viewport.dy
+    y = viewport.y_max - (np.arange(strip.start, strip.stop) + 0.5) * viewport.dy
     points = np.stack(np.meshgrid(x, y), axis=-1)
     return np.clip(0.5 - region.signed(points) / viewport.dx, 0.0, 1.0)
 
 
-def _clearance(pixels: Pixels) -> Floats:
-    """1 far from ink, 0 near it, 0 on it."""
-    weakest = np.minimum(np.minimum(pixels[:, :, 0], pixels[:, :, 1]), pixels[:, :, 2])
-    ink = weakest < 255
-    present = np.minimum((255.0 - weakest) / (255.0 * FULL), 1.0)
+def _clearance(weakest: NDArray[np.uint8], strip: slice) -> Floats:
+    """1 far from ink, 0 near it, 0 on it, in some rows; `weakest` is the darkest channel of all."""
+    top = max(0, strip.start - REACH)
+    around = weakest[top : strip.stop + REACH]
+    ink = around < 255
+    present = np.minimum((255.0 - around) / (255.0 * FULL), 1.0)
     near = np.zeros(ink.shape)
     for rows, columns, distance in offsets(SHADE_GAP + 0.5):
         reach = min(1.0, SHADE_GAP + 0.5 - distance)
@@ -76,7 +91,7 @@ def _clearance(pixels: Pixels) -> Floats:
         near[here] = np.maximum(near[here], present[there] * reach)
         if distance <= SHADE_CLEAR:
             near[here] = np.maximum(near[here], ink[there])
-    return 1.0 - near
+    return 1.0 - near[strip.start - top : strip.stop - top]
 
 
 def offsets(reach: float) -> Iterator[tuple[int, int, float]]:
