@@ -8,7 +8,7 @@ from perga.errors import RefusedError
 from perga.geometry.regions import RegionError
 from perga.image import Image, Viewport
 from perga.measure.boxes import LabelBox
-from perga.measure.deviation import deviation, deviation_of_root
+from perga.measure.deviation import check_slope, deviation, deviation_of_root
 from perga.measure.finding import Finder
 from perga.measure.fits.not_such import NotSuch
 from perga.measure.fits.quadrics import Quadric
@@ -116,6 +116,8 @@ def _measured(
         region = found.plan.region(spots, quadrics)
         check_in_view(region, viewport)
         check_shaded(image, region, recorder, steps)
+    if recipe.steep:
+        check_slope(compute, value, spots, quadrics, viewport.dx / viewport.dy)
     recorder.add(recipe.tool, steps, told, value)
     sigma = deviation(compute, spots, quadrics)
     if found.plan is not None:
