@@ -18,6 +18,9 @@ NEAR_ZERO = 5.0
 """Sigmas of its square within which a root may be zero; noise of two parts passes 4 once in 3000,
 and fits of whole pixels are a little worse than their sigmas."""
 
+STEEPEST = 10.0
+"""Sigmas of the run per rise that a direction must be off the vertical to have a slope."""
+
 _Item = TypeVar("_Item")
 Compute = Callable[[Sequence[Spot], Sequence[Quadric]], float]
 
@@ -68,6 +71,32 @@ def deviation_of_root(compute: Compute, value: float, quadric: Quadric, sigma: f
     if value**2 > NEAR_ZERO * of_square:
         return sigma
     return max(sigma, value, math.sqrt(of_square))
+
+
+def check_slope(
+    compute: Compute,
+    value: float,
+    spots: Sequence[Spot],
+    quadrics: Sequence[Quadric],
+    aspect: float,
+) -> None:
+    """NotSuch for a slope whose direction the picture does not tell from the vertical.
+
+    Near it the derivative of a slope grows without bound and tells nothing; that of its inverse,
+    the run per rise, does not. `aspect` is the width of a pixel by its height, in data units: a
+    direction is steep in the picture, whatever the units are.
+    """
+    if abs(value) * aspect <= 1:
+        return
+
+    def run(moved: Sequence[Spot], turned: Sequence[Quadric]) -> float:
+        try:
+            return 1 / compute(moved, turned)
+        except NotSuch:  # exactly vertical
+            return 0.0
+
+    if abs(run(spots, quadrics)) < STEEPEST * deviation(run, spots, quadrics):
+        raise NotSuch("it is vertical, as far as the picture tells, and has no slope")
 
 
 def _axes(quadric: Quadric) -> list[np.ndarray[tuple[int, ...], np.dtype[np.float64]]]:

@@ -8,12 +8,13 @@ from perga.errors import RefusedError
 from perga.geometry.regions import RegionError
 from perga.image import Image, Viewport
 from perga.measure.boxes import LabelBox
-from perga.measure.deviation import deviation, deviation_of_root
+from perga.measure.deviation import check_slope, deviation, deviation_of_root
 from perga.measure.finding import Finder
 from perga.measure.fits.not_such import NotSuch
 from perga.measure.fits.quadrics import Quadric
 from perga.measure.fits.shapes import Shape
 from perga.measure.found import Spot, Unseen
+from perga.measure.in_view import check_in_view, check_told
 from perga.measure.instruction import EntityKind, Instruction
 from perga.measure.looking import look, look_assisted
 from perga.measure.recipes import Recipe, Things, recipe_for
@@ -112,9 +113,15 @@ def _measured(
         told["region"] = found.plan.told()
     steps = (*(spot.step for spot in spots), *found.uses)
     if found.plan is not None:
-        check_shaded(image, found.plan.region(spots, quadrics), recorder, steps)
+        region = found.plan.region(spots, quadrics)
+        check_in_view(region, viewport)
+        check_shaded(image, region, recorder, steps)
+    if recipe.steep:
+        check_slope(compute, value, spots, quadrics, viewport.dx / viewport.dy)
     recorder.add(recipe.tool, steps, told, value)
     sigma = deviation(compute, spots, quadrics)
+    if found.plan is not None:
+        check_told(value, sigma)
     if recipe.root and quadrics:
         sigma = deviation_of_root(compute, value, quadrics[0], sigma)
     return Measurement(value, sigma, recorder.steps())

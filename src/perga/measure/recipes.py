@@ -49,7 +49,8 @@ class Recipe:
 
     With `more`, further points may follow. `compute` raises NotSuch where there is no such value,
     and RegionError where a region has none.
-    `root` says that the value is a square root that can be zero, which tells on its uncertainty.
+    `root` says that the value is a square root that can be zero, which tells on its uncertainty;
+    `steep` that it is a slope, which no vertical has.
     """
 
     quantity: Quantity
@@ -59,6 +60,7 @@ class Recipe:
     compute: Compute
     more: bool = False
     root: bool = False
+    steep: bool = False
 
     def fits(self, kinds: Sequence[EntityKind]) -> bool:
         """Whether entities of these kinds are what it needs."""
@@ -144,10 +146,10 @@ RECIPES: tuple[Recipe, ...] = (
            "compute_angle", _angle),
     Recipe(_Q.ANGLE, (LINE, LINE), "two lines", "compute_line_angle",
            _of_points(compute_line_angle)),
-    Recipe(_Q.SLOPE, (LINE,), "a line", "compute_slope", _slope),
-    Recipe(_Q.SLOPE, (POINT, POINT), "two points", "compute_slope", _slope),
+    Recipe(_Q.SLOPE, (LINE,), "a line", "compute_slope", _slope, steep=True),
+    Recipe(_Q.SLOPE, (POINT, POINT), "two points", "compute_slope", _slope, steep=True),
     Recipe(_Q.SLOPE, (POINT, CURVE), "a curve and a point on it (of its tangent there)",
-           "compute_tangent_slope", _tangent_slope),
+           "compute_tangent_slope", _tangent_slope, steep=True),
     Recipe(_Q.RADIUS, (CURVE,), "a circle", "compute_radius", _of_curve(Shape.radius)),
     Recipe(_Q.RADIUS, (POINT, POINT), "the centre and a point of the circle", "compute_distance",
            _of_points(compute_distance)),

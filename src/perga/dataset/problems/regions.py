@@ -10,6 +10,7 @@ from perga.cdl.program import Assignment, Program
 from perga.dataset.problems.incidence import Places, names_of
 from perga.measure import Entity, EntityKind, FoundBy, Instruction, Quantity
 from perga.measure.fits.hues import Hue
+from perga.measure.instruction import MAX_ENTITIES
 
 CURVE_HUES = (Hue.BLUE, Hue.RED, Hue.GREEN, Hue.MAGENTA, Hue.ORANGE, Hue.CYAN)
 """Hues of curves in the order in which a program declares them; a test holds them to the inks."""
@@ -57,6 +58,8 @@ def region_instruction(
         telling.region(expression)
     except _Untold as why:
         return str(why)
+    if len(telling.entities) > MAX_ENTITIES:
+        return f"the region is told by more than {MAX_ENTITIES} names"
     return Instruction(quantity, tuple(telling.entities.values()))
 
 
@@ -84,11 +87,13 @@ class _Telling:
                 raise _Untold("the goal is of a region that is not told by sides")
 
     def _joined(self, way: FoundBy, parts: list[str]) -> str:
-        unlike = list(dict.fromkeys(parts))
         if way is FoundBy.DIFFERENCE:
-            rest = unlike[1] if len(unlike) == 2 else self._note(FoundBy.UNION, tuple(unlike[1:]))
-            return self._note(way, (unlike[0], rest))
-        return unlike[0] if len(unlike) == 1 else self._note(way, tuple(unlike))
+            whole, *less = parts
+            if whole in less:
+                raise _Untold("a part of the region is empty: something less itself")
+            return self._note(way, (whole, self._joined(FoundBy.UNION, less)))
+        unlike = tuple(dict.fromkeys(parts))
+        return unlike[0] if len(unlike) == 1 else self._note(way, unlike)
 
     def _note(self, way: FoundBy, of: tuple[str, ...]) -> str:
         for name, known in self.entities.items():
@@ -133,8 +138,8 @@ class _Telling:
 
     def _points(self, arguments: tuple[Expression, ...]) -> tuple[str, ...]:
         names = tuple(one.id for one in arguments if isinstance(one, Name))
-        if len(names) < len(arguments) or not set(names) <= self.places.points:
-            raise _Untold("a side of a region is told by labelled points")
+        if len(set(names)) < len(arguments) or not set(names) <= self.places.points:
+            raise _Untold("a side of a region is told by labelled points, each once")
         return names
 
     def _curve(self, name: str) -> None:
