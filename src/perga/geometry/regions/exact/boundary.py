@@ -8,13 +8,12 @@ such a point may be; that it lies there, and on which sides of the curves, is de
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from math import pi
 
 from perga.algebra.failures import UnsupportedTermError
 from perga.geometry.lines import join
 from perga.geometry.regions.boundary import in_ring
+from perga.geometry.regions.exact.between import judged
 from perga.geometry.regions.exact.paths import (
-    SIMPLEST,
     ExactPath,
     conic_paths,
     line_path,
@@ -47,9 +46,6 @@ from perga.geometry.values import (
     Triangle,
     unrestricted,
 )
-
-PLACES = (0.4183, 0.6247, 0.2719)
-"""Where on a piece it is judged; further ones in case another curve touches it just there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,54 +189,17 @@ def _pieces(
     """The pieces of a path as (first, last, a point inside); None where it has no end."""
     others = [other for other in paths if other is not path]
     if not cuts:
-        yield None, None, _judged(path, None, None, others)
+        yield None, None, judged(path, None, None, others)
         return
     if path.rough.kind is PathKind.ELLIPSE:
         if len(cuts) == 1:  # a contact: nothing is cut there
-            yield None, None, _judged(path, cuts[0], cuts[0], others)
+            yield None, None, judged(path, cuts[0], cuts[0], others)
             return
         for first, last in pairwise([*cuts, cuts[0]]):
-            yield first, last, _judged(path, first, last, others)
+            yield first, last, judged(path, first, last, others)
         return
     for first, last in pairwise([None, *cuts, None]):
-        yield first, last, _judged(path, first, last, others)
-
-
-def _judged(
-    path: ExactPath, first: Point | None, last: Point | None, others: list[ExactPath]
-) -> Point:
-    """A point on the path between two others, off all other curves."""
-    low, high = _span(path, first, last)
-    for denominator in SIMPLEST:
-        for place in PLACES:
-            point = path.point_near(low + place * (high - low), denominator)
-            if _between(path, first, point, last) and all(o.side(point) for o in others):
-                return point
-    raise UnsupportedTermError("two crossings of the boundary are too close to be told apart")
-
-
-def _span(path: ExactPath, first: Point | None, last: Point | None) -> tuple[float, float]:
-    """The parameters of both ends in floats, an end made up where there is none."""
-    rough = path.rough
-    step = rough.size if rough.kind in (PathKind.LINE, PathKind.PARABOLA) else 1.0
-    low = None if first is None else rough.parameter(float(first.x), float(first.y))
-    high = None if last is None else rough.parameter(float(last.x), float(last.y))
-    if rough.closed:
-        if low is None or high is None:
-            return 0.0, 2 * pi
-        return low, high if high > low else high + 2 * pi
-    if low is None:
-        return (-step if high is None else high - step), (step if high is None else high)
-    return low, low + step if high is None else high
-
-
-def _between(path: ExactPath, first: Point | None, point: Point, last: Point | None) -> bool:
-    """Whether a point of the path lies between two others, off both."""
-    after = first is None or path.compare(first, point) < 0
-    before = last is None or path.compare(point, last) < 0
-    if first is None or last is None or not path.rough.closed or path.compare(first, last) < 0:
-        return after and before
-    return after or before  # the piece holds the start of the parameter
+        yield first, last, judged(path, first, last, others)
 
 
 def _holds_beside(

@@ -3,6 +3,7 @@
 from perga.algebra.failures import UnsupportedTermError
 from perga.algebra.real import Real
 from perga.geometry.regions.exact.boundary import ExactArc, exact_boundary
+from perga.geometry.regions.exact.paths import ExactPath
 from perga.geometry.regions.exact.sums import ClosedSum
 from perga.geometry.regions.paths import PathKind
 from perga.geometry.values import Frame, Point, RegionValue
@@ -24,7 +25,7 @@ def exact_perimeter(region: RegionValue) -> ClosedSum:
     """
     total = ClosedSum()
     for arc in exact_boundary(region):
-        total = _add_length(total, arc)
+        total = add_length(total, arc)
     return total
 
 
@@ -76,16 +77,24 @@ def _add_angle(total: ClosedSum, arc: ExactArc, factor: Real) -> ClosedSum:
     return total.plus_turns(factor * 2).plus_angle(-factor, cosine)
 
 
-def _add_length(total: ClosedSum, arc: ExactArc) -> ClosedSum:
+def is_elliptic(path: ExactPath) -> bool:
+    """Whether lengths along a path are elliptic integrals."""
+    if path.rough.kind is PathKind.ELLIPSE:
+        return path.axes.a != path.axes.b
+    return path.rough.kind is PathKind.BRANCH
+
+
+def add_length(total: ClosedSum, arc: ExactArc) -> ClosedSum:
+    """The sum and the length of an arc. Errors: UnsupportedTermError for one that is elliptic."""
     path = arc.path
     if path.rough.kind is PathKind.LINE:
         p, q = _ends(arc)
         return total.plus(((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)).sqrt())
-    f = path.axes
-    if path.rough.kind is PathKind.ELLIPSE and f.a == f.b:
-        return _add_angle(total, arc, f.a)
-    if path.rough.kind is not PathKind.PARABOLA:
+    if is_elliptic(path):
         raise UnsupportedTermError("the length of this arc is an elliptic integral")
+    f = path.axes
+    if path.rough.kind is PathKind.ELLIPSE:
+        return _add_angle(total, arc, f.a)
     for end, sign in zip(_ends(arc), (1, -1), strict=True):
         slope = path.local(end)[1] / f.b
         steep = (slope * slope + 1).sqrt()

@@ -78,24 +78,51 @@ class ExactPath:
         match self.rough.kind:
             case PathKind.LINE:
                 assert isinstance(self.carrier, Line)
-                a, b, c = self.carrier.a, self.carrier.b, self.carrier.c
-                p = self.rough.point(parameter)
-                r = _simple(float(a) * p[1] - float(b) * p[0], denominator)
-                norm = a * a + b * b
-                return Point((-a * c - b * r) / norm, (a * r - b * c) / norm)
+                x, y = self.rough.point(parameter)
+                value = float(self.carrier.a) * y - float(self.carrier.b) * x
             case PathKind.ELLIPSE:
-                half = (parameter + pi) % (2 * pi) - pi
-                w = _simple(tan(half / 2), denominator)
-                one = 1 + w * w
-                f = self.axes
-                return self.world(f.a * ((1 - w * w) / one), f.b * (2 * w / one))
+                value = tan(((parameter + pi) % (2 * pi) - pi) / 2)
             case PathKind.PARABOLA:
-                t = Real.of(_simple(-parameter, denominator))
+                value = -parameter
+            case PathKind.BRANCH:
+                value = exp(parameter)
+        return self.point_at(_simple(value, denominator))
+
+    def point_at(self, mark: Fraction) -> Point:
+        """The point with a rational mark: see `mark`; > 0 on a branch."""
+        match self.rough.kind:
+            case PathKind.LINE:
+                assert isinstance(self.carrier, Line)
+                a, b, c = self.carrier.a, self.carrier.b, self.carrier.c
+                norm = a * a + b * b
+                return Point((-a * c - b * mark) / norm, (a * mark - b * c) / norm)
+            case PathKind.ELLIPSE:
+                one = 1 + mark * mark
+                f = self.axes
+                return self.world(f.a * ((1 - mark * mark) / one), f.b * (2 * mark / one))
+            case PathKind.PARABOLA:
+                t = Real.of(mark)
                 return self.world(t * t / (self.axes.b * 2), t)
             case PathKind.BRANCH:
-                m = _simple(exp(parameter), denominator)
                 f = self.axes
-                return self.world(f.a * ((m + 1 / m) / 2), f.b * (-(m - 1 / m) / 2))
+                return self.world(f.a * ((mark + 1 / mark) / 2), f.b * (-(mark - 1 / mark) / 2))
+
+    def mark(self, p: Point) -> Real | None:
+        """A number for each point of the path, by which its points are rational functions.
+
+        It runs one way along the path, against it on a parabola; on an ellipse it is the tangent
+        of half the angle, None where that is infinite.
+        """
+        if self.rough.kind is PathKind.LINE:
+            return self.along(p)
+        (s, t), f = self.local(p), self.axes
+        match self.rough.kind:
+            case PathKind.ELLIPSE:
+                return None if (f.a + s).is_zero() else t * f.a / (f.b * (f.a + s))
+            case PathKind.PARABOLA:
+                return t
+            case _:
+                return s / f.a - t / f.b
 
     def side(self, p: Point) -> int:
         """1 inside, -1 outside, 0 on the curve."""
