@@ -1,6 +1,7 @@
 """What has no boundary to go round, each as an error that says how to go on."""
 
 from perga.errors import PergaError
+from perga.geometry.polygons import NAME_IN_ORDER, SIDES_CROSS
 
 
 class RegionError(PergaError):
@@ -13,6 +14,10 @@ class UnboundedRegionError(RegionError):
 
 class EmptyRegionError(RegionError):
     """The region has no inner points: its parts have none in common, or only touch."""
+
+
+class CrossingSidesError(RegionError):
+    """Sides of a polygon cross, and what it encloses is not told."""
 
 
 class UnclosedRegionError(RegionError):
@@ -33,6 +38,11 @@ def empty() -> EmptyRegionError:
         "the region is empty: no point lies on all of its sides",
         "turn a side round, such as Above(l) into Below(l)",
     )
+
+
+def crossing() -> CrossingSidesError:
+    """The error for a polygon whose sides cross."""
+    return CrossingSidesError(SIDES_CROSS, NAME_IN_ORDER)
 
 
 def unclosed() -> UnclosedRegionError:
