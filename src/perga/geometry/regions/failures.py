@@ -27,7 +27,7 @@ class UnclosedRegionError(RegionError):
 def unbounded() -> UnboundedRegionError:
     """The error for a region that reaches to infinity."""
     return UnboundedRegionError(
-        "the region has no end, so it has no area",
+        "the region has no end, so it has no area and no perimeter",
         "cut it off by one more side, such as Above(l) or Inside(G)",
     )
 
