@@ -4,7 +4,7 @@ from math import isclose, pi, sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from region_problems import PROBLEMS, RegionProblem
 from scipy.integrate import quad
@@ -14,6 +14,7 @@ from perga.answers.formula import approximate
 from perga.answers.reading import expression
 from perga.cdl import read, read_goal
 from perga.draw import draw_scene
+from perga.geometry.polygons import sides_meet
 from perga.geometry.regions import EmptyRegionError, RegionError, area, region_of
 from perga.geometry.regions.exact import ClosedSum, exact_area
 from perga.geometry.values import (
@@ -111,11 +112,9 @@ def test_an_answer_that_not_every_scene_has_says_so() -> None:
 def test_multiples_of_one_angle_or_logarithm_are_one_term() -> None:
     some = ClosedSum(Real.of(3), Real.of(3)).plus_angle(Real.of(-1), Real.of(7) / 25)
     assert some.plus_angle(Real.of(1), Real.of(4) / 5).text() == "3*pi + 3 - arccos(4/5)"
-    assert ClosedSum().plus_log(Real.of(1), Real.of(9)).plus_log(
-        Real.of(-2), Real.of(3)
-    ).text() == ("0")
-    grown = ClosedSum().plus_log(Real.of(1), Real.of(9)).plus_log(Real.of(1), Real.of(3))
-    assert grown.text() == "3*ln(3)"
+    log = ClosedSum().plus_log(Real.of(1), Real.of(9))
+    assert log.plus_log(Real.of(-2), Real.of(3)).text() == "0"
+    assert log.plus_log(Real.of(1), Real.of(3)).text() == "3*ln(3)"
 
 
 COMPUTED = {
@@ -298,6 +297,7 @@ def side(draw: st.DrawFn) -> Cut:
             return Cut(line, draw(st.sampled_from(ways)))
         case 1:
             corners = tuple(point(draw) for _ in range(draw(st.integers(3, 5))))
+            assume(not sides_meet([(p.x, p.y) for p in corners]))
             return Cut(Triangle(corners), draw(st.sampled_from((Half.INSIDE, Half.OUTSIDE))))
         case _:
             curve: Conic | Branch = draw(conic())
