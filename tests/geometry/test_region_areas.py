@@ -26,6 +26,7 @@ from perga.geometry.distances import (
     Region,
     Union,
 )
+from perga.geometry.polygons import sides_cross
 from perga.geometry.regions import (
     EmptyRegionError,
     RegionError,
@@ -55,10 +56,13 @@ def lens(r: float, s: float, d: float) -> float:
 
 
 SQUARE = PolygonField(((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)))
-STAR = PolygonField(
-    tuple((cos(pi / 2 + 0.8 * pi * k), sin(pi / 2 + 0.8 * pi * k)) for k in range(5))
-)
 INNER = (3 - sqrt(5)) / 2  # how far the corners of the star's inner pentagon are from its centre
+STAR = PolygonField(
+    tuple(
+        (r * cos(pi / 2 + 0.2 * pi * k), r * sin(pi / 2 + 0.2 * pi * k))
+        for k, r in enumerate((1.0, INNER) * 5)
+    )
+)
 STRIP = Intersection((HalfPlane(1.0, 0.0, -2.0), HalfPlane(-1.0, 0.0, -2.0)))
 
 KNOWN: dict[str, tuple[Region, float]] = {
@@ -130,7 +134,7 @@ KNOWN: dict[str, tuple[Region, float]] = {
         ),
         6.0,
     ),
-    "star": (Inside(STAR), 5 * INNER * sin(pi / 5) * (1 - INNER * cos(pi / 5))),
+    "star": (Inside(STAR), 5 * INNER * sin(pi / 5)),
     "a disc twice": (Intersection((UNIT, UNIT)), pi),
 }
 
@@ -245,7 +249,8 @@ def side(draw: st.DrawFn) -> Region:
             return make(HyperbolaField(draw(pose()), draw(length), draw(length), branches))
         case _:
             corner = st.tuples(coordinate, coordinate)
-            return make(PolygonField(tuple(draw(st.lists(corner, min_size=3, max_size=5)))))
+            corners = st.lists(corner, min_size=3, max_size=5)
+            return make(PolygonField(tuple(draw(corners.filter(lambda c: not sides_cross(c))))))
 
 
 @st.composite

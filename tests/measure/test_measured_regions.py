@@ -180,6 +180,18 @@ def test_what_gives_no_area():
         assert said in found.reason
 
 
+def test_the_inside_of_a_polygon_is_measured_only_if_its_sides_do_not_cross():
+    places = {"A": (0.0, 0.0), "B": (4.0, 3.0), "D": (4.0, 0.0), "E": (0.0, 3.0)}
+    image = draw_picture(tuple(PointMark(name, x, y) for name, (x, y) in places.items())).image
+    named = [Entity(name, P) for name in places]
+    found = measure(image, asks(side("R", "inside", "A", "D", "B", "E"), *named))
+    assert isinstance(found, Measurement)
+    assert found.value == pytest.approx(12, rel=1e-3)
+    crossed = measure(image, asks(side("R", "inside", "A", "B", "D", "E"), *named))
+    assert isinstance(crossed, Unmeasurable)
+    assert "sides of the polygon cross" in crossed.reason
+
+
 def test_regions_of_regions_are_bounded():
     """Each doubles the one before it, and would be built a million times: refused by its size."""
     image = draw_picture((CIRCLE, OTHER)).image

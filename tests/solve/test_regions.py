@@ -4,7 +4,7 @@ from math import isclose, pi, sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from region_problems import PROBLEMS, RegionProblem
 from scipy.integrate import quad
@@ -14,6 +14,7 @@ from perga.answers.formula import approximate
 from perga.answers.reading import expression
 from perga.cdl import read, read_goal
 from perga.draw import draw_scene
+from perga.geometry.polygons import sides_meet
 from perga.geometry.regions import EmptyRegionError, RegionError, area, region_of
 from perga.geometry.regions.exact import ClosedSum, exact_area
 from perga.geometry.values import (
@@ -77,8 +78,8 @@ def test_region_problems_are_shaded(problem: RegionProblem) -> None:
 ELLIPSE = "G: Ellipse; Equation(G) = x^2/4 + y^2 = 1; l: Line; Equation(l) = y = 1/2; "
 NONE_THERE = {
     "Area(Inside(l))": "type",
-    "Area(Above(l))": "the region has no end, so it has no area",
-    "Area(Outside(G))": "the region has no end, so it has no area",
+    "Area(Above(l))": "the region has no end, so it has no area and no perimeter",
+    "Area(Outside(G))": "the region has no end, so it has no area and no perimeter",
     "Area(Region(Inside(G), Above(m)))": "the region is empty: no point lies on all of its sides",
     "Area(Region(Inside(G), LeftOf(l)))": "nothing is left or right of a horizontal line",
     "Area(Region(Inside(G), Above(yAxis)))": "nothing is above or below a vertical line",
@@ -95,6 +96,25 @@ def test_what_has_no_area_says_why(goal: str) -> None:
     assert found.status is SolveStatus.NONE_EXISTS
     assert found.answers == ()
     assert found.certificate.method == NONE_THERE[goal]
+
+
+def test_an_answer_that_not_every_scene_has_says_so() -> None:
+    one_sided = (
+        "C: Circle; Equation(C) = x^2 + y^2 = 4; k: Number; k^2 = 1; l: Line;"
+        " Equation(l) = y = k; m: Line; Equation(m) = y = 1"
+    )
+    found = solved(one_sided, "Area(Region(Inside(C), Above(l), Below(m)))")
+    assert found.status is SolveStatus.AMBIGUOUS
+    assert len(found.answers) == 1
+    assert found.certificate.method.startswith("in another scene it has no value: the region")
+
+
+def test_multiples_of_one_angle_or_logarithm_are_one_term() -> None:
+    some = ClosedSum(Real.of(3), Real.of(3)).plus_angle(Real.of(-1), Real.of(7) / 25)
+    assert some.plus_angle(Real.of(1), Real.of(4) / 5).text() == "3*pi + 3 - arccos(4/5)"
+    log = ClosedSum().plus_log(Real.of(1), Real.of(9))
+    assert log.plus_log(Real.of(-2), Real.of(3)).text() == "0"
+    assert log.plus_log(Real.of(1), Real.of(3)).text() == "3*ln(3)"
 
 
 COMPUTED = {
@@ -277,6 +297,7 @@ def side(draw: st.DrawFn) -> Cut:
             return Cut(line, draw(st.sampled_from(ways)))
         case 1:
             corners = tuple(point(draw) for _ in range(draw(st.integers(3, 5))))
+            assume(not sides_meet([(p.x, p.y) for p in corners]))
             return Cut(Triangle(corners), draw(st.sampled_from((Half.INSIDE, Half.OUTSIDE))))
         case _:
             curve: Conic | Branch = draw(conic())

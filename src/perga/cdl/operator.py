@@ -148,6 +148,11 @@ def no_guards(*_arguments: Any, **_named: Any) -> Sequence[Guard]:
     return ()
 
 
+def no_flaw(*_arguments: Any) -> str:
+    """The flaw of what is an object whatever it is made of."""
+    return ""
+
+
 def no_marks(*_arguments: Any, **_named: Any) -> Sequence[Any]:
     """The marks of an operator that draws nothing of its own."""
     return ()
@@ -165,6 +170,8 @@ class Operator:
         (constructions), or relation(*arguments) for predicates.
     guards(...): same arguments; conditions under which the relation means what it says.
     value(*arguments): the object itself by + - * / where there is exactly one.
+    flaw(*arguments): on exact numbers, of which signs may be asked: why there is no such object,
+        empty where there is one.
     candidates(*arguments): all objects that fit, each once; may ask signs, so it runs on exact
         numbers, unless `symbolic` says that it runs on abstract scalars too.
     most(*arguments): how many objects fit at most; asks only for the kinds of the arguments.
@@ -197,6 +204,7 @@ class Operator:
     relation: Callable[..., Sequence[Any]] | None = None
     guards: Callable[..., Sequence[Guard]] = no_guards
     value: Callable[..., Any] | None = None
+    flaw: Callable[..., str] = no_flaw
     candidates: Callable[..., Sequence[Any]] | None = None
     symbolic: bool = False
     most: Callable[..., int] | None = None

@@ -134,11 +134,12 @@ def _will(term: str, goal: "Goal", seconds: float, json: bool) -> Will:
 
 
 def _missing(solution: "Solution") -> str:
-    """Why what is asked for does not exist in any figure, "" where that is not told."""
-    method = solution.certificate.method
-    return (
-        method if solution.status.value == "none_exists" and not method.startswith("exact") else ""
-    )
+    """Why what is asked for does not exist in any figure, or in some, "" where that is not told."""
+    from perga.solve.solution import ELSEWHERE
+
+    method, status = solution.certificate.method, solution.status.value
+    nowhere = status == "none_exists" and not method.startswith("exact")
+    return method if nowhere or (status == "ambiguous" and method.startswith(ELSEWHERE)) else ""
 
 
 def _complaint(
@@ -150,7 +151,8 @@ def _complaint(
 ) -> tuple[str, str]:
     """The message and the help for an ending that is not `ok`."""
     if status == "ambiguous":
-        return _several(answers), "if one of them is meant, state the fact that tells it"
+        several = _several(answers) + (f"; {missing}" if missing else "")
+        return several, "if one of them is meant, state the fact that tells it"
     message, mend = _ending(status, goal, spent)
     message = f"{message}: {missing}" if missing else message
     return f"{status.replace('_', ' ')}: {message}", mend
@@ -163,7 +165,11 @@ def _several(answers: Sequence[Mapping[str, Any]]) -> str:
         for answer in answers[:SHOWN]
     )
     more = ", ..." if len(answers) > SHOWN else ""
-    return f"{len(answers)} answers fit the facts: {shown}{more}"
+    return f"{_fitting(len(answers))}: {shown}{more}"
+
+
+def _fitting(count: int) -> str:
+    return "1 answer fits the facts" if count == 1 else f"{count} answers fit the facts"
 
 
 def _ending(status: str, goal: "Goal", spent: bool) -> tuple[str, str]:
@@ -236,7 +242,7 @@ def _table(goal: str, solution: "Solution", shown: Sequence[Mapping[str, Any]], 
     """The solution for people; `shown` holds the answers with values in the unit asked for."""
     rows = [("goal", goal)]
     if solution.status.value == "ambiguous":
-        rows.append(("status", f"{len(solution.answers)} answers fit the facts"))
+        rows.append(("status", _fitting(len(solution.answers))))
     elif solution.status.value != "ok":
         rows.append(("status", solution.status.value.replace("_", " ")))
     for answer, json in zip(solution.answers, shown, strict=True):

@@ -73,7 +73,8 @@ def must_be_seen(region: Region) -> tuple[PointMark, ...]:
 def _coverage(region: Region, viewport: Viewport, strip: slice) -> Floats:
     """How much of each pixel of some rows the region covers, by the distance of its centre."""
     x = viewport.x_min + (np.arange(viewport.width) + 0.5) * viewport.dx
-    y = viewport.y_max - (np.arange(strip.start, strip.stop) + 0.5) * viewport.dy
+    rows = np.arange(viewport.height)[strip]
+    y = viewport.y_max - (rows + 0.5) * viewport.dy
     points = np.stack(np.meshgrid(x, y), axis=-1)
     return np.clip(0.5 - region.signed(points) / viewport.dx, 0.0, 1.0)
 

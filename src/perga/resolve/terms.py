@@ -42,7 +42,7 @@ from perga.geometry.quantities import (
 from perga.geometry.values import Line, Number, Pieces, Point, Scalar, Value, Vector
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.collecting import Unknowns
-from perga.resolve.extents import extent_times_pi, plain_extent
+from perga.resolve.extents import extent_times_pi, is_exact, plain_extent
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
 from perga.resolve.mentions import mentioned
 from perga.resolve.turns import AngleSum, angle_sum
@@ -111,12 +111,20 @@ def object_value(expression: Expression, env: Environment) -> Argument:
 
 
 def _wrapped(operator: Operator, chosen: tuple[Value, ...], env: Environment) -> Value:
-    """A value in closed form; where a line or a direction is made of points, they differ."""
+    """A value in closed form; where a line or a direction is made of points, they differ.
+
+    Whether what it is made of has a flaw is asked of exact numbers only: of unknowns it is asked
+    again when their values are put back into the facts.
+    """
     assert operator.value is not None
     if operator.result in (Type.LINE, Type.SEGMENT, Type.VECTOR) and len(chosen) == 2:
         first, second = chosen
         if isinstance(first, Point) and isinstance(second, Point):
             _differ(first, second, env)
+    if is_exact(chosen):
+        flaw = operator.flaw(*chosen)
+        if flaw:
+            raise UndefinedMeasureError(flaw)
     return operator.value(*chosen)
 
 

@@ -14,7 +14,7 @@ from perga.resolve.scene import Level, Resolution, Status
 from perga.resolve.terms import Environment, Family
 from perga.solve.found import Found
 from perga.solve.goal import evaluate
-from perga.solve.solution import SolveStatus
+from perga.solve.solution import ELSEWHERE, SolveStatus
 
 NEAR_BITS: Final = 200
 """Precision at which answers too large for exact comparison count as equal."""
@@ -129,7 +129,8 @@ def _judge(
             return Ending(SolveStatus.UNDERDETERMINED)  # it changes with the size of the figure
     ordered = tuple(sorted((t.found for t in tallies), key=_order))
     several = len(ordered) > 1 or (undefined != "" and not sampled)
-    return Ending(SolveStatus.AMBIGUOUS if several else SolveStatus.OK, ordered, level)
+    why = f"{ELSEWHERE}: {undefined}" if several and undefined and not sampled else ""
+    return Ending(SolveStatus.AMBIGUOUS if several else SolveStatus.OK, ordered, level, why)
 
 
 def _order(found: Found) -> tuple[float, ...]:

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from perga.errors import Diagnostic
 from perga.resolve.scene import Completeness, Level, Scene
+
+ELSEWHERE: Final = "in another scene it has no value"
+"""How the method begins of an answer that not every scene has; why follows."""
 
 
 class SolveStatus(Enum):

@@ -6,6 +6,7 @@ from perga.cdl.operator import Category, Operator, Slot, Type
 from perga.cdl.operators.pictures import LINE
 from perga.cdl.operators.slots import LINE_LIKE, POINT, any_of, same_of, sig
 from perga.geometry.lines import LineLike, as_line, at, cross, dot
+from perga.geometry.polygons import SIDES_CROSS, sides_meet
 from perga.geometry.values import Point, Scalar, Triangle
 
 FOUR = (
@@ -16,6 +17,10 @@ FOUR = (
 
 def _polygon(*corners: Point) -> Triangle:
     return Triangle(corners)
+
+
+def _crossing(*corners: Point) -> str:
+    return SIDES_CROSS if sides_meet([(p.x, p.y) for p in corners]) else ""
 
 
 POLYGON_OF = Operator(
@@ -36,6 +41,7 @@ POLYGON_OF = Operator(
     picture=FOUR + "Area(PolygonOf(A, B, C, D)) = 20",
     result=Type.POLYGON,
     value=_polygon,
+    flaw=_crossing,
 )
 
 

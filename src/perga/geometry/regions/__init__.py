@@ -5,6 +5,7 @@ The regions are those of `perga.geometry.distances`: one value has signed distan
 
 from perga.geometry.regions.boundary import Arc, boundary
 from perga.geometry.regions.failures import (
+    CrossingSidesError,
     EmptyRegionError,
     RegionError,
     UnboundedRegionError,
@@ -17,6 +18,7 @@ from perga.geometry.regions.paths import Path, PathKind
 
 __all__ = [
     "Arc",
+    "CrossingSidesError",
     "EmptyRegionError",
     "Path",
     "PathKind",

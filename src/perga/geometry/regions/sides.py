@@ -25,7 +25,8 @@ from perga.geometry.distances import (
 )
 from perga.geometry.distances.arrays import Param
 from perga.geometry.distances.regions import Sided
-from perga.geometry.regions.failures import too_many
+from perga.geometry.polygons import sides_cross
+from perga.geometry.regions.failures import crossing, too_many
 from perga.geometry.regions.paths import Pair, Path, PathKind, same
 from perga.geometry.values import Scalar
 
@@ -98,7 +99,8 @@ def holds(formula: Formula, leaf: Callable[[Leaf], bool]) -> bool:
 def sides_of(region: Region) -> Sides:
     """Paths and formula of a region whose parameters are single numbers.
 
-    Errors: RegionError for more than `MOST_PATHS` curves; TypeError for arrays of parameters.
+    Errors: CrossingSidesError; RegionError for more than `MOST_PATHS` curves; TypeError for arrays
+    of parameters.
     """
     paths: list[Path] = []
     formula = _formula(region, paths)
@@ -177,6 +179,8 @@ def _edge(p: Pair, q: Pair) -> Path:
 
 def _ring(corners: tuple[Pair, ...], paths: list[Path]) -> Ring:
     edges = list(_edges(list(corners)))
+    if sides_cross(corners):
+        raise crossing()
     if not edges:
         return Ring((), ())
     numbers = tuple(_number(_edge(p, q), paths) for p, q in edges)

@@ -11,6 +11,7 @@ from itertools import combinations, pairwise
 
 from perga.algebra.failures import UnsupportedTermError
 from perga.geometry.lines import join
+from perga.geometry.polygons import sides_meet
 from perga.geometry.regions.boundary import in_ring
 from perga.geometry.regions.exact.between import judged
 from perga.geometry.regions.exact.paths import (
@@ -19,7 +20,7 @@ from perga.geometry.regions.exact.paths import (
     line_path,
     one_curve,
 )
-from perga.geometry.regions.failures import empty, too_many, unbounded
+from perga.geometry.regions.failures import crossing, empty, too_many, unbounded
 from perga.geometry.regions.halves import is_inner
 from perga.geometry.regions.paths import PathKind
 from perga.geometry.regions.sides import (
@@ -64,8 +65,8 @@ class ExactArc:
 def exact_boundary(region: RegionValue) -> tuple[ExactArc, ...]:
     """The arcs that bound a region of exact values.
 
-    Errors: UnboundedRegionError, EmptyRegionError; RegionError for a side that does not exist;
-    UnsupportedTermError for parts of curves; AlgebraLimitError.
+    Errors: UnboundedRegionError, EmptyRegionError, CrossingSidesError; RegionError for a side
+    that does not exist; UnsupportedTermError for parts of curves; AlgebraLimitError.
     """
     paths: list[ExactPath] = []
     formula = _formula(region, paths)
@@ -147,6 +148,8 @@ def _ring(polygon: Triangle, paths: list[ExactPath]) -> Ring:
             corners.append(p)
     while len(corners) > 1 and _equal(corners[0], corners[-1]):
         corners.pop()
+    if sides_meet([(p.x, p.y) for p in corners]):
+        raise crossing()
     if len(corners) < 2:
         return Ring((), ())
     edges = [_number(line_path(join(p, q)), paths) for p, q in _edges(corners)]

@@ -131,22 +131,34 @@ class ClosedSum:
         """Each part as (whether it is subtracted, its text without sign)."""
         if not self.turns.is_zero():
             yield _signed(self.turns, "pi")
-        for part in self.angles:
-            factor, argument = part.factor, closed_form(part.argument)
-            half = closed_form(((part.argument + 1) / 2).sqrt())
-            if len(half) < len(argument):  # arccos(7/25) = 2 arccos(4/5)
-                factor, argument = factor * 2, half
-            yield _signed(factor, f"arccos({argument})")
-        for part in self.logs:
-            factor, argument = part.factor, closed_form(part.argument)
-            value = part.argument.sqrt()
-            while len(half := closed_form(value)) <= len(argument):  # ln(9) = 2 ln(3)
-                factor, argument, value = factor * 2, half, value.sqrt()
-            yield _signed(factor, f"ln({argument})")
+        for name, parts in (
+            ("arccos", map(_short_angle, self.angles)),
+            ("ln", map(_short_log, self.logs)),
+        ):
+            shown: tuple[Multiple, ...] = ()
+            for part in parts:  # arccos(7/25) and arccos(4/5) are multiples of one angle
+                shown = _collected(shown, part.factor, part.argument)
+            for part in shown:
+                yield _signed(part.factor, f"{name}({closed_form(part.argument)})")
         if not self.plain.is_zero():
             negative = self.plain.sign() < 0
             text = closed_form(-self.plain if negative else self.plain)
             yield negative, _bracketed(text) if negative else text
+
+
+def _short_angle(part: Multiple) -> Multiple:
+    """The same with the angle halved where that is shorter: arccos(7/25) = 2 arccos(4/5)."""
+    half = ((part.argument + 1) / 2).sqrt()
+    if len(closed_form(half)) < len(closed_form(part.argument)):
+        return Multiple(part.factor * 2, half)
+    return part
+
+
+def _short_log(part: Multiple) -> Multiple:
+    """The same with the root of the argument, while that is no longer: ln(9) = 2 ln(3)."""
+    while len(closed_form(root := part.argument.sqrt())) <= len(closed_form(part.argument)):
+        part = Multiple(part.factor * 2, root)
+    return part
 
 
 def joined(terms: list[tuple[bool, str]]) -> str:
