@@ -146,9 +146,16 @@ def _loose(task: Task, point: Floats) -> tuple[str, ...]:
     return tuple(names)
 
 
-def free_names(found: Sequence[Found], types: Sequence[str]) -> tuple[str, ...]:
-    """All names that are loose in some scene, in the order of declaration."""
+def free_names(
+    found: Sequence[Found], gauge: Sequence[str], types: Sequence[str]
+) -> tuple[str, ...]:
+    """All names that are loose in some scene, in the order of declaration.
+
+    Where some are, so is the owner of a size in `gauge` that was set to 1.
+    """
     loose = {name for one in found for name in one.loose}
+    if loose:
+        loose |= {size.partition(".")[0] for size in gauge}
     return tuple(name for name in types if name in loose)
 
 
