@@ -1,6 +1,7 @@
 """`perga render --solver sdf`: the torch engine finds the figure."""
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -120,10 +121,31 @@ def test_ctrl_c_ends_the_search(tmp_path: Path) -> None:
     assert not (tmp_path / "p.png").exists()
 
 
-def test_a_long_search_says_that_it_lives() -> None:
+@pytest.mark.parametrize(
+    ("every", "heard"), [(5.0, [4, 10, 16]), (math.inf, [4])], ids=["terminal", "log"]
+)
+def test_a_long_search_says_that_it_lives(every: float, heard: list[int]) -> None:
     now, told = [0.0], list[str]()
-    report = when_late(told.append, lambda: now[0])
-    report(0, 6)
-    now[0] = LATE + 1.0
-    report(2, 6)
-    assert told == ["still searching: 2 of at most 6 rounds"]
+    report = when_late(told.append, every, lambda: now[0])
+    for second in range(20):
+        now[0] = float(second)
+        report(second, 30)
+    assert heard[0] > LATE
+    assert told == [f"still searching: {done} of at most 30 rounds" for done in heard]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A: Point", "nothing fixes A: 12 examples were found"),
+        ("G: Ellipse; A, T: Point; Eccentricity(G) = 1/2", "nothing fixes G, A, T: 12 examples"),
+        ("G: Ellipse; Eccentricity(G) = 1/2", "perga: 2 scenes were found; drawn is number 1"),
+    ],
+)
+def test_what_no_fact_places_is_drawn_as_an_example(
+    perga: Perga, tmp_path: Path, text: str, said: str
+) -> None:
+    out = tmp_path / "a.png"
+    ran = perga("render", "-", "-o", out, "--solver", "sdf", "--crowded", stdin=text.encode())
+    assert (ran.code, ran.out) == (0, f"{out}\n")
+    assert said in ran.err

@@ -1,7 +1,9 @@
 """The choice of a solver: `--solver exact` or `sdf`, the torch engine."""
 
+import sys
 from collections.abc import Callable
 from enum import Enum
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -22,6 +24,9 @@ TORCH_MEGABYTES: Final = 350
 
 LATE: Final = 3.0
 """Seconds after which a search says that it lives."""
+
+EVERY: Final = 5.0
+"""Seconds between two such lines on a terminal."""
 
 
 class SolverName(Enum):
@@ -48,7 +53,8 @@ def solver_named(name: SolverName) -> "Solver":
         return ExactSolver()
     from perga.sdf import SdfSolver
 
-    return SdfSolver(report=when_late(complain))
+    # a log needs to hear it once; who watches a terminal wants to see it live
+    return SdfSolver(report=when_late(complain, EVERY if sys.stderr.isatty() else inf))
 
 
 def room_of(name: SolverName) -> int:
@@ -57,13 +63,21 @@ def room_of(name: SolverName) -> int:
 
 
 def when_late(
-    tell: Callable[[str], None], clock: Callable[[], float] = monotonic
+    tell: Callable[[str], None],
+    every: float = EVERY,
+    clock: Callable[[], float] = monotonic,
 ) -> Callable[[int, int], None]:
-    """A report of rounds done and in all that is heard only when a search takes long."""
-    began = clock()
+    """A report of rounds done and in all that is heard only when a search takes long.
+
+    After LATE seconds it tells one line, then one more whenever `every` seconds have passed.
+    """
+    due = clock() + LATE
 
     def report(done: int, total: int) -> None:
-        if clock() - began > LATE:
+        nonlocal due
+        now = clock()
+        if now > due:
+            due = now + every
             tell(f"still searching: {done} of at most {total} rounds")
 
     return report
@@ -79,6 +93,6 @@ def note_of(resolution: "Resolution") -> str:
         help = "try `--solver exact`, which can also say that there is none"
         raise RefusedError(f"nothing to draw: {why}", help)
     count = len(resolution.scenes)
-    if resolution.free:
-        return f"nothing fixes {', '.join(resolution.free)}: {count} examples were found"
-    return f"found {'was' if count == 1 else 'were'} {count} scene{'s' * (count != 1)}"
+    what = "example" if resolution.free else "scene"
+    found = f"one {what} was found" if count == 1 else f"{count} {what}s were found"
+    return f"nothing fixes {', '.join(resolution.free)}: {found}" if resolution.free else found

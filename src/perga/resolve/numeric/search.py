@@ -15,6 +15,7 @@ from perga.algebra.batch import Floats
 from perga.algebra.least_squares import fit
 from perga.algebra.polish import Digits, evaluate, polish, with_digits
 from perga.algebra.quotient import Quotient
+from perga.algebra.slow_polish import slow_polish
 from perga.resolve.budget import Budget
 from perga.resolve.numeric.model import Model
 
@@ -96,6 +97,10 @@ class Polisher:
     def point(self, start: Floats) -> list[arb] | None:
         """The zero near a point of the model, or None where it is not regular."""
         return polish(self.model.equations, self.digits, start, self.model.held)
+
+    def slowly(self, start: Floats) -> list[arb] | None:
+        """The zero beside a point of the model, regular or not; None where none is there."""
+        return slow_polish(self.model.equations, self.digits, start)
 
     def residual(self, point: Sequence[arb]) -> float:
         """The largest equation at a point, each as a part of the size of its terms."""

@@ -85,13 +85,13 @@ def _same(first: Floats, second: Floats) -> bool:
 
 
 def checked(task: Task, point: Floats, polisher: Polisher, hyper: Hyperparameters) -> Found | None:
-    """The scene at a solution (n,), or None where a condition fails there, or in many digits a
-    fact does."""
+    """The scene at the zero beside a solution (n,), followed in many digits.
+
+    None where no zero is there, or a condition fails.
+    """
     if not task.model.admits(point[None, :]).all():
         return None
-    exact = [arb(float(v)) for v in point]
-    residual = polisher.residual(exact)
-    if not residual < hyper.tolerance:
+    if not polisher.residual([arb(float(v)) for v in point]) < hyper.tolerance:
         return None
     zero = polisher.point(point)
     regular = zero is not None and _near(zero, point)
@@ -101,13 +101,20 @@ def checked(task: Task, point: Floats, polisher: Polisher, hyper: Hyperparameter
     )
     if bare and not regular:
         return None  # what kind of conic it is could not be told
-    scene = scene_at(task.outlined, polisher, zero if bare and zero is not None else exact)
+    if not regular:  # a residual that is small beside large terms is not enough
+        zero = polisher.slowly(point)
+    if zero is None:
+        return None
+    point = np.array([float(v) for v in zero])
+    if not task.model.admits(point[None, :]).all():
+        return None
+    scene = scene_at(task.outlined, polisher, zero)
     if scene is None:
         return None
-    method = "losses made small in torch, " + (
-        f"beside a zero known to {DIGITS} digits" if regular else "no regular zero was certified"
+    method = "losses made small in torch, then " + (
+        f"a zero known to {DIGITS} digits" if regular else "a zero that is not regular"
     )
-    certificate = Certificate(Level.NUMERIC, method, residual, DIGITS)
+    certificate = Certificate(Level.NUMERIC, method, polisher.residual(zero), DIGITS)
     return Found(replace(scene, certificate=certificate), point, regular, _loose(task, point))
 
 
@@ -139,9 +146,16 @@ def _loose(task: Task, point: Floats) -> tuple[str, ...]:
     return tuple(names)
 
 
-def free_names(found: Sequence[Found], types: Sequence[str]) -> tuple[str, ...]:
-    """All names that are loose in some scene, in the order of declaration."""
+def free_names(
+    found: Sequence[Found], gauge: Sequence[str], types: Sequence[str]
+) -> tuple[str, ...]:
+    """All names that are loose in some scene, in the order of declaration.
+
+    Where some are, so is the owner of a size in `gauge` that was set to 1.
+    """
     loose = {name for one in found for name in one.loose}
+    if loose:
+        loose |= {size.partition(".")[0] for size in gauge}
     return tuple(name for name in types if name in loose)
 
 

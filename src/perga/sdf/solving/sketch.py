@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from perga.algebra.expression import Num
+from perga.cdl.operator import Type
 from perga.cdl.program import Goal, GoalKind, Program
 from perga.errors import Span
 from perga.resolve.angle_names import without_angle_names
@@ -28,6 +29,11 @@ from perga.resolve.unknowns import settings
 from perga.solve.queries.when import is_when
 
 MAX_CHARTS: Final = 64
+
+_ANYWHERE: Final = frozenset(
+    (Type.POINT, Type.LINE, Type.CIRCLE, Type.ELLIPSE, Type.HYPERBOLA, Type.PARABOLA)
+)
+"""Objects that get unknowns even where no fact speaks of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +66,9 @@ def facts_of(program: Program) -> Facts:
 def sketch(facts: Facts, position: Position, derive: bool, budget: Budget) -> Sketch:
     """Charts of what the facts leave open; rounded coordinates are freed as `resolve` does.
 
-    With `derive`, what facts define in closed form is known beforehand. Raises
-    UnsupportedTermError, BudgetSpentError.
+    With `derive`, what facts define in closed form is known beforehand, unless there are objects
+    that no fact speaks of: definitions would leave those out. Raises UnsupportedTermError,
+    BudgetSpentError.
     """
     leaves = _leaves(facts, position, budget)
     freed: frozenset[str] = frozenset()
@@ -76,7 +83,7 @@ def sketch(facts: Facts, position: Position, derive: bool, budget: Budget) -> Sk
         leaves = _leaves(current, position, budget)
     charts = tuple(leaf for leaf in leaves if isinstance(leaf, Loose))
     others = tuple(leaf for leaf in leaves if not isinstance(leaf, Loose))
-    if not derive:
+    if not derive or _unspoken(current):
         charts, others = _raw(current, position, budget), ()
     if len(charts) > MAX_CHARTS:
         raise UnsupportedTermError(f"{len(charts)} charts, more than {MAX_CHARTS}")
@@ -91,13 +98,23 @@ def _raw(facts: Facts, position: Position, budget: Budget) -> tuple[Loose, ...]:
     """Charts in which every object that needs one has unknowns."""
     search = Search(facts, positive_numbers(facts), budget, position=position)
     known = search.start()
-    spoken = {name for fact in facts.facts for name in fact.needs}
-    unknown = tuple(n for n in facts.types if n not in known and n in spoken)
+    wanted = _spoken(facts) | _unspoken(facts)
+    unknown = tuple(n for n in facts.types if n not in known and n in wanted)
     env = search.environment(known)
     written = settings(
         known, unknown, at_contact(facts.facts), facts.types, env, search.positive, position
     )
     return tuple(Loose(known, setting, unknown) for setting in written)
+
+
+def _spoken(facts: Facts) -> set[str]:
+    return {name for fact in facts.facts for name in fact.needs}
+
+
+def _unspoken(facts: Facts) -> set[str]:
+    """What is to be drawn though no fact says anything of it: any one will do."""
+    drawn = {name for name, kind in facts.types.items() if kind in _ANYWHERE and name[0] != "#"}
+    return drawn - _spoken(facts) - facts.known.keys()
 
 
 def scenes_complete(leaves: Sequence[Leaf]) -> bool:

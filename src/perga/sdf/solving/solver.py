@@ -179,12 +179,12 @@ class _Run:
             why = tried or ("no scene has every object: some are bound by no fact",)
             return Resolution(Status.UNSOLVED, (), Completeness.SAMPLED, (), why, ())
         pairs.sort(key=lambda pair: displeasure(pair[1].scene.objects))
-        free = free_names([one for _, one in pairs], tuple(program.types))
+        gauge = tuple(dict.fromkeys(n for task, _ in pairs for n in task.gauge))
+        free = free_names([one for _, one in pairs], gauge, tuple(program.types))
         scenes = tuple(
             Scene(scene.objects, scene.certificate, (turn,) if free else ())
             for turn, scene in enumerate([*settled, *(one.scene for _, one in pairs)])
         )
-        gauge = tuple(dict.fromkeys(n for task, _ in pairs for n in task.gauge))
         status = Status.UNDERDETERMINED if free else Status.RESOLVED
         return Resolution(status, scenes, Completeness.SAMPLED, free, tried, (), gauge, free)
 
