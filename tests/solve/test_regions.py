@@ -1,6 +1,6 @@
 """Areas of regions as goals and facts: exact, as by quadrature, refused where there are none."""
 
-from math import isclose, pi, sqrt
+from math import isclose, log, pi, sqrt
 
 import numpy as np
 import pytest
@@ -135,6 +135,60 @@ def test_goals_compute_with_areas(goal: str) -> None:
     assert isclose(approximate(expression(COMPUTED[goal])), answer.value, rel_tol=1e-13)
     assert isclose(approximate(expression(answer.exact)), answer.value, rel_tol=1e-13)
     assert found.certificate.level is Level.PROVEN
+
+
+POWERS = {
+    "sqrt(Area(Inside(C))/pi)": ("2", 2.0),
+    "sqrt(Area(Inside(C)))": ("sqrt(4*pi)", 2 * sqrt(pi)),
+    "root(3, 2*Area(Inside(C))/pi)": ("2", 2.0),
+    "root(3, Area(Inside(C)))": ("root(3, 4*pi)", (4 * pi) ** (1 / 3)),
+    "ln(Area(Inside(C)))": ("ln(4*pi)", log(4 * pi)),
+    "Area(Inside(C))^1": ("4*pi", 4 * pi),
+    "Area(Inside(C))^2": ("16*pi^2", 16 * pi * pi),
+    "pi*Area(Inside(C))": ("4*pi^2", 4 * pi * pi),
+    "1/Area(Inside(C))": ("1/(4*pi)", 1 / (4 * pi)),
+    "sqrt(Area(R))": ("sqrt(4*pi/3 - sqrt(3))", sqrt(4 * pi / 3 - sqrt(3))),
+    "-ln(Area(R)/2)": ("(-1)*(ln(2*pi/3 - sqrt(3)/2))", -log(2 * pi / 3 - sqrt(3) / 2)),
+    "2 - sqrt(Area(R))": ("(2) - (sqrt(4*pi/3 - sqrt(3)))", 2 - sqrt(4 * pi / 3 - sqrt(3))),
+}
+CAP_OF_TWO = (
+    "C: Circle; Equation(C) = x^2 + y^2 = 4; l: Line; Equation(l) = y = 1; "
+    "R: Region; R = Region(Inside(C), Above(l)); "
+)
+
+
+@pytest.mark.parametrize("goal", POWERS)
+def test_goals_take_powers_roots_and_logarithms_of_areas(goal: str) -> None:
+    found = solved(CAP_OF_TWO, goal)
+    assert found.status is SolveStatus.OK
+    assert found.certificate.level is Level.PROVEN
+    (answer,) = found.answers
+    assert answer.exact == POWERS[goal][0]
+    assert answer.value == pytest.approx(POWERS[goal][1], rel=1e-14)
+    assert approximate(expression(answer.exact)) == pytest.approx(answer.value, rel=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("goal", "status"),
+    [
+        ("sqrt(-Area(Inside(C)))", SolveStatus.NONE_EXISTS),
+        ("ln(0*Area(R))", SolveStatus.NONE_EXISTS),
+        ("1/(Area(R) - Area(R))", SolveStatus.NONE_EXISTS),
+        ("sqrt(Area(R)) - sqrt(Area(R))", SolveStatus.UNSOLVED),  # nothing tells that it is 0
+    ],
+)
+def test_terms_of_areas_that_have_no_value_or_none_that_is_found(
+    goal: str, status: SolveStatus
+) -> None:
+    found = solved(CAP_OF_TWO, goal)
+    assert (found.status, found.answers) == (status, ())
+    assert found.certificate.method
+
+
+def test_a_stated_root_of_an_area_is_unsolved_with_a_reason() -> None:
+    found = solved(CAP_OF_TWO + "sqrt(Area(R)) = 2", "Area(Inside(C))")
+    assert found.status is SolveStatus.UNSOLVED
+    assert "of areas of regions only sums and multiples" in found.certificate.method
 
 
 def test_perimeters_are_exact_for_lines_circles_and_parabolas_and_numeric_for_ellipses() -> None:

@@ -17,6 +17,14 @@ def _scaled(mantissa: int, exponent: int) -> fmpq:
     return fmpq(mantissa << exponent) if exponent >= 0 else fmpq(mantissa, 1 << -exponent)
 
 
+def nearest(ball: arb) -> float | None:
+    """The float nearest to all numbers of a ball; None where there are several, or no end."""
+    if not ball.is_finite():
+        return None
+    low, high = (int(end.p) / int(end.q) for end in ends(ball))
+    return low if low == high else None
+
+
 def horner(coefficients: list[arb], x: arb) -> tuple[arb, arb]:
     """The values at x of a polynomial (constant first) and of its derivative."""
     value, slope = arb(0), arb(0)

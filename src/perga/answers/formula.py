@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num
+from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, walk
 from perga.algebra.failures import NotRealError
 from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
@@ -131,6 +131,13 @@ def approximate(node: Expression, values: Mapping[str, float] | None = None) -> 
     return found
 
 
+def _float_root(degree: float, value: float) -> float:
+    """The real root of a whole degree; of a negative number where the degree is odd."""
+    if degree < 2 or degree != int(degree) or (value < 0 and degree % 2 == 0):
+        raise NotAlgebraicError("this root is not real", "")
+    return math.copysign(abs(value) ** (1 / degree), value)
+
+
 def _float(node: Expression, values: Mapping[str, float]) -> float:
     match node:
         case Num(value, _, _):
@@ -155,8 +162,11 @@ def _float(node: Expression, values: Mapping[str, float]) -> float:
                 case _:
                     return math.pow(a, b)
         case Call(function, arguments, _):
-            if function == "root":
+            with_pi = any(isinstance(part, Name) and part.id == "pi" for part in walk(node))
+            if function == "root" and (is_root(node) or not with_pi):
                 return float(real(node))
+            if function == "root" and len(arguments) == 2:
+                return _float_root(*(_float(argument, values) for argument in arguments))
             if function in _FUNCTIONS and len(arguments) == 1:
                 return _FUNCTIONS[function](_float(arguments[0], values))
             raise NotAlgebraicError(f"`{function}` is not computed", "")

@@ -1,6 +1,6 @@
 """Terms that speak of areas of regions, as exact sums: added, subtracted, scaled."""
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation, walk
+from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, walk
 from perga.cdl.operator import Type
 from perga.geometry.quantities import Extent
 from perga.geometry.regions.exact import ClosedSum
@@ -32,7 +32,7 @@ def speaks_of_region(expression: Expression, env: Environment) -> bool:
 def closed_sum(expression: Expression, env: Environment) -> ClosedSum:
     """The exact value of a term of exact objects.
 
-    Raises like `measured`, and UnsupportedTermError for products and powers of areas.
+    Raises like `measured`, and UnsupportedTermError for products, powers and roots of areas.
     """
     if not speaks_of_region(expression, env):
         return _plain(expression, env)
@@ -47,7 +47,9 @@ def closed_sum(expression: Expression, env: Environment) -> ClosedSum:
             return product(closed_sum(left, env), closed_sum(right, env))
         case Binary("/", left, right, _):
             return quotient(closed_sum(left, env), closed_sum(right, env))
-        case Call():
+        case Binary("^", base, Num(exponent, _, _), _) if exponent == 1:
+            return closed_sum(base, env)
+        case Call() if is_measure(expression, env.language):
             quantity = quantities(expression, env)[0][0]
             if isinstance(quantity, Extent):
                 return measured(quantity)

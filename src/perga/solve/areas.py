@@ -4,10 +4,10 @@ from fractions import Fraction
 from math import frexp
 from typing import Final
 
-from flint import arb, ctx
+from flint import arb
 
 from perga.algebra.balls import ends
-from perga.algebra.expression import Binary, Call, Expression
+from perga.algebra.expression import Call, Expression
 from perga.algebra.failures import AlgebraLimitError
 from perga.algebra.real import Real
 from perga.geometry.quantities import Extent
@@ -15,8 +15,9 @@ from perga.geometry.regions import Arc, RegionError, area, boundary, perimeter, 
 from perga.geometry.regions.exact import ClosedSum, perimeter_in_digits
 from perga.geometry.regions.paths import PathKind
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
-from perga.resolve.region_terms import closed_sum, quotient
+from perga.resolve.region_terms import closed_sum
 from perga.resolve.terms import Environment, is_measure, quantities
+from perga.solve.area_terms import Term, composed
 from perga.solve.found import Found
 from perga.solve.solution import Answer, AnswerKind
 
@@ -36,12 +37,12 @@ def area_found(expression: Expression, env: Environment) -> Found:
     float, with the level `numeric`; that there is none is told from exact decisions only.
     """
     try:
-        if isinstance(expression, Binary) and expression.operator == "/":
-            return _ratio(closed_sum(expression.left, env), closed_sum(expression.right, env))
         return _exact(closed_sum(expression, env))
     except (UnsupportedTermError, AlgebraLimitError) as error:
         if not is_measure(expression, env.language) or not isinstance(expression, Call):
-            raise
+            if isinstance(error, AlgebraLimitError):
+                raise
+            return _of_term(composed(expression, env))
         quantity = quantities(expression, env)[0][0]
         if not isinstance(quantity, Extent):
             raise
@@ -60,17 +61,12 @@ def _exact(found: ClosedSum) -> Found:
     return Found(Answer(AnswerKind.NUMBER, text, value, ""), (key,), text)
 
 
-def _ratio(top: ClosedSum, bottom: ClosedSum) -> Found:
-    """A quotient of two sums, which may be no sum itself."""
-    try:
-        return _exact(quotient(top, bottom))
-    except UnsupportedTermError:
-        text = f"({top.text()})/({bottom.text()})"
-        bits = KEY_BITS + 64
-        with ctx.workprec(bits):
-            ball = top.ball(bits) / bottom.ball(bits)
-        value = float(ball)
-        return Found(Answer(AnswerKind.NUMBER, text, value, ""), (_key(ball, value),), text)
+def _of_term(found: Term) -> Found:
+    value = 0.0 if found.sign() == 0 else float(found)
+    answer = Answer(AnswerKind.NUMBER, found.text, value, "")
+    if found.monomial is not None and found.monomial[1] == 0:
+        return Found(answer, (found.monomial[0],), found.text)
+    return Found(answer, (_key(found.ball(KEY_BITS + 64), value),), found.text or None)
 
 
 def _key(ball: arb, value: float) -> Real:

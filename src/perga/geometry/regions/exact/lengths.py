@@ -5,7 +5,7 @@ from typing import Final
 
 from flint import acb, arb, ctx
 
-from perga.algebra.balls import ends
+from perga.algebra.balls import nearest
 from perga.algebra.failures import limit_error
 from perga.algebra.real import Real
 from perga.geometry.regions.exact.boundary import ExactArc, exact_boundary
@@ -28,11 +28,9 @@ def perimeter_in_digits(region: RegionValue) -> float:
     arcs = exact_boundary(region)
     for bits in BITS:
         with ctx.workprec(bits + 32):
-            total = _enclosed(arcs, bits)
-            if total.is_finite():
-                low, high = (int(end.p) / int(end.q) for end in ends(total))
-                if low == high:
-                    return low
+            found = nearest(_enclosed(arcs, bits))
+        if found is not None:
+            return found
     raise limit_error("the length of an elliptic arc")
 
 

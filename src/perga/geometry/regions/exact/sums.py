@@ -10,7 +10,7 @@ from typing import Final
 
 from flint import arb, ctx
 
-from perga.algebra.balls import ends
+from perga.algebra.balls import nearest
 from perga.algebra.closed_form import closed_form, fraction_of_pi, multiple_text
 from perga.algebra.failures import limit_error
 from perga.algebra.real import Real
@@ -117,9 +117,9 @@ class ClosedSum:
         """The nearest float. Raises AlgebraLimitError where that is not found, as for a zero."""
         bits = FIRST_BITS
         while bits <= MOST_BITS:
-            low, high = (int(end.p) / int(end.q) for end in ends(self.ball(bits)))
-            if low == high:
-                return low
+            found = nearest(self.ball(bits))
+            if found is not None:
+                return found
             bits *= 2
         raise limit_error("an area that may be zero")
 
