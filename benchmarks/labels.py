@@ -3,7 +3,7 @@
 The scenes are those of `tests/draw/label_scenes.py`; every picture is checked there on its pixels.
 Times are processor times of one core, of whole pictures without PNG.
 
-    .venv/bin/python benchmarks/labels.py [-n 1000] [--seed 1]
+    .venv/bin/python benchmarks/labels.py [-n 1000] [--seed 1] [--style screen]
 """
 
 import argparse
@@ -17,9 +17,10 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "draw"))
 
 from label_checks import check_labels
-from label_scenes import WINDOW, drawn_scene
+from label_scenes import drawn_scene, window_of
 
-from perga.draw import Demand, draw
+from perga.draw import STYLES, Demand, draw
+from perga.draw.palette import Style
 from perga.errors import RefusedError
 
 
@@ -28,28 +29,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--style", choices=STYLES, default="screen")
     asked = parser.parse_args()
+    style = STYLES[asked.style]
     count: Counter[str] = Counter()
     gaps: list[float] = []
     times: dict[str, list[float]] = {"close": [], "further": [], "led": []}
     for index in range(asked.n):
-        scene = drawn_scene(asked.seed, index)
+        scene = drawn_scene(asked.seed, index, style)
         count["replaced"] += scene.replaced
         if scene.picture is None:
             count["refused"] += 1
             continue
         try:
-            gaps += check_labels(scene.marks, scene.picture)
+            gaps += check_labels(scene.marks, scene.picture, style)
         except AssertionError:
             count["broken"] += 1
         count["labels"] += len(scene.picture.labels)
         count["labels led"] += len(scene.picture.leaders)
         far = "led" if scene.picture.leaders else "further"
-        kind = far if _is_refused(scene.marks) else "close"
+        kind = far if _is_refused(scene.marks, style) else "close"
         start = process_time()
-        draw(scene.marks, WINDOW)
+        draw(scene.marks, window_of(style), style)
         times[kind].append(process_time() - start)
-    print(f"{asked.n} scenes of seed {asked.seed}, {count['labels']} labels")
+    print(f"{asked.n} scenes of seed {asked.seed} in {asked.style}, {count['labels']} labels")
     print(f"  {count['replaced']} scenes with points too close for two markers were replaced")
     for kind, spent in times.items():
         ms = f"{1e3 * np.median(spent):.1f} ms median" if spent else ""
@@ -63,9 +66,9 @@ def main() -> None:
     print(f", largest {max(gaps):.1f} px")
 
 
-def _is_refused(marks: tuple) -> bool:
+def _is_refused(marks: tuple, style: Style) -> bool:
     try:
-        draw(marks, WINDOW, demand=Demand.CLOSE)
+        draw(marks, window_of(style), style, Demand.CLOSE)
     except RefusedError:
         return True
     return False

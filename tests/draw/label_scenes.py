@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
 
-from perga.draw import Picture, draw
+from perga.draw import SCREEN, Picture, draw
+from perga.draw.palette import Style
 from perga.errors import RefusedError
 from perga.geometry.marks import (
     CircleMark,
@@ -210,7 +211,12 @@ class Drawn:
     replaced: int
 
 
-def drawn_scene(seed: int, index: int) -> Drawn:
+def window_of(style: Style) -> Viewport:
+    """The window of the scenes, as large as the style is made for."""
+    return replace(WINDOW, width=style.size, height=style.size)
+
+
+def drawn_scene(seed: int, index: int, style: Style = SCREEN) -> Drawn:
     """Scene `index` of a sample: 3 to 12 points in turn.
 
     Scenes that are refused for another reason than a label, as points too close for two markers,
@@ -221,7 +227,7 @@ def drawn_scene(seed: int, index: int) -> Drawn:
         rng = np.random.default_rng([seed, index, replaced])
         marks = label_scene(rng, 3 + index % 10)
         try:
-            return Drawn(marks, draw(marks, WINDOW), replaced)
+            return Drawn(marks, draw(marks, window_of(style), style), replaced)
         except RefusedError as fault:
             if "finds no place" in fault.message:
                 return Drawn(marks, None, replaced)

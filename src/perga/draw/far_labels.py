@@ -1,4 +1,4 @@
-"""Labels where the search close to the points finds no place: up to BESIDE px away, or led.
+"""Labels where the search close to the points finds no place: further away, or led.
 
 All boxes of whole pixels are looked at. Only labels that find no place beside their points get
 leader lines. The label with least room is placed first, with backtracking and forward checking.
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from perga.draw.canvas import Pixels
+from perga.draw.far_room import FarRoom, far_room_of
 from perga.draw.figure import Leader, PlacedLabel
 from perga.draw.label_spots import (
-    LED_TO,
     MOST,
-    PAD,
     Bools,
     Floats,
+    Ground,
     Ints,
     Size,
     ground_of,
@@ -24,12 +24,10 @@ from perga.draw.label_spots import (
     spots_beside,
 )
 from perga.draw.leaders import leader_lines, leader_of, led
+from perga.draw.palette import SCREEN, Style
 from perga.geometry.marks import PointMark
-from perga.image.glyphs import label_layout
-from perga.image.style import BESIDE
 from perga.image.viewport import Viewport
 
-APART = 2 * PAD  # px between two labels
 MOST_LABELS = 30
 MOST_STEPS = 4000  # labels placed before the search is given up
 LOOKED_AT = 400  # places for a label whose leaders are looked at
@@ -51,10 +49,21 @@ class _Sheet:
     pixels: Pixels
     keep_out: Ints
     anchors: Floats
+    room: FarRoom
+
+    def ground(self, label: int, size: Size, reach: float, boxes: bool = True) -> Ground:
+        """What is taken around a point, `boxes` too, and a little beyond."""
+        out = self.keep_out if boxes else self.keep_out[:0]
+        return ground_of(self.pixels, out, self.anchors[label], size, reach + self.room.around)
 
 
 def far_labels(
-    points: Sequence[PointMark], viewport: Viewport, pixels: Pixels, keep_out: Ints, leading: bool
+    points: Sequence[PointMark],
+    viewport: Viewport,
+    pixels: Pixels,
+    keep_out: Ints,
+    leading: bool,
+    style: Style = SCREEN,
 ) -> tuple[tuple[PlacedLabel, ...], tuple[Leader, ...]] | None:
     """One box per point, in the order of the points, and leaders if `leading` allows them.
 
@@ -65,15 +74,16 @@ def far_labels(
         return None
     places = [viewport.to_pixel(point.x, point.y) for point in points]
     anchors: Floats = np.array(places, dtype=np.float64).reshape(-1, 2)
-    sheet = _Sheet(pixels, keep_out, anchors)
-    options = [_beside(sheet, point.name, k) for k, point in enumerate(points)]
+    sheet = _Sheet(pixels, keep_out, anchors, far_room_of(style))
+    layouts = [style.label(point.name) for point in points]
+    options = [_beside(sheet, (one.width, one.height), k) for k, one in enumerate(layouts)]
     wanted = {k for k, one in enumerate(options) if not len(one.corners)}
     led_ones: set[int] = set()
     while leading or not wanted:
         for k in sorted(wanted - led_ones):
             options[k] = _with_leaders(options[k], sheet, k)
         led_ones |= wanted
-        chosen, stuck = _choose(options)
+        chosen, stuck = _choose(options, sheet.room.apart)
         if stuck < 0:
             return _placed(points, options, chosen, sheet)
         # at first the label that found no room may lead too, and then all may
@@ -83,22 +93,20 @@ def far_labels(
     return None
 
 
-def _beside(sheet: _Sheet, name: str, label: int) -> _Options:
-    layout = label_layout(name)
-    size = (layout.width, layout.height)
-    ground = ground_of(sheet.pixels, sheet.keep_out, sheet.anchors[label], size, BESIDE)
-    spots = spots_beside(ground, sheet.anchors, size, label).thinned(MOST)
+def _beside(sheet: _Sheet, size: Size, label: int) -> _Options:
+    ground = sheet.ground(label, size, sheet.room.beside)
+    spots = spots_beside(ground, sheet.anchors, size, label, sheet.room).thinned(MOST)
     return _Options(spots.corners, np.full((len(spots.costs), 4), np.nan), size)
 
 
 def _with_leaders(one: _Options, sheet: _Sheet, label: int) -> _Options:
     """The options and those with leaders, which keep off ink, not out of the boxes of numbers."""
-    anchor = sheet.anchors[label]
-    ground = ground_of(sheet.pixels, sheet.keep_out, anchor, one.size, LED_TO)
-    away = spots_away(ground, sheet.anchors, one.size, label).thinned(LOOKED_AT)
-    ink = ground_of(sheet.pixels, sheet.keep_out[:0], anchor, one.size, LED_TO)
-    spots = led(away, ink, sheet.anchors, one.size, label).thinned(MOST)
-    lines = leader_lines(spots.corners, one.size, anchor)
+    room = sheet.room
+    ground = sheet.ground(label, one.size, room.led_to)
+    away = spots_away(ground, sheet.anchors, one.size, label, room).thinned(LOOKED_AT)
+    ink = sheet.ground(label, one.size, room.led_to, boxes=False)
+    spots = led(away, ink, sheet.anchors, one.size, label, room).thinned(MOST)
+    lines = leader_lines(spots.corners, one.size, sheet.anchors[label], room)
     corners = np.concatenate([one.corners, spots.corners])
     return _Options(corners, np.concatenate([one.lines, lines]), one.size)
 
@@ -113,17 +121,18 @@ def _placed(
         labels.append(PlacedLabel(point.name, left, top, *one.size))
         line = one.lines[chosen[label]]
         if not np.isnan(line[0]):
-            nothing = sheet.keep_out[:0]
-            ink = ground_of(sheet.pixels, nothing, sheet.anchors[label], one.size, LED_TO)
-            leaders.append(leader_of(point.name, line, ink))
+            ink = sheet.ground(label, one.size, sheet.room.led_to, boxes=False)
+            leaders.append(leader_of(point.name, line, ink, sheet.room))
     return tuple(labels), tuple(leaders)
 
 
-def _choose(options: Sequence[_Options]) -> tuple[list[int], int]:
-    """A place for each label, so that no two meet; and the label that failed, or -1."""
+def _choose(options: Sequence[_Options], apart: int) -> tuple[list[int], int]:
+    """A place for each label, all `apart` px from each other; and the label that failed, or -1."""
     count = len(options)
     fits = {
-        (i, j): _fitting(options[i], options[j]) for i in range(count) for j in range(i + 1, count)
+        (i, j): _fitting(options[i], options[j], apart)
+        for i in range(count)
+        for j in range(i + 1, count)
     }
     chosen = [-1] * count
     order: list[int] = []
@@ -162,31 +171,31 @@ def _row(fits: dict[tuple[int, int], Bools], label: int, pick: int, other: int) 
     return fits[label, other][pick] if label < other else fits[other, label][:, pick]
 
 
-def _fitting(one: _Options, other: _Options) -> Bools:
-    """Which places of two labels (n, m) are APART and cross no leaders."""
+def _fitting(one: _Options, other: _Options, apart: int) -> Bools:
+    """Which places of two labels (n, m) are `apart` px from each other and cross no leaders."""
     low = one.corners[:, None, :] - other.corners[None, :, :]
-    far = (low >= np.array(other.size) + APART) | (-low >= np.array(one.size) + APART)
+    far = (low >= np.array(other.size) + apart) | (-low >= np.array(one.size) + apart)
     fits: Bools = far[..., 0] | far[..., 1]
     led_one, led_other = (np.flatnonzero(~np.isnan(a.lines[:, 0])) for a in (one, other))
     if len(led_one):
-        fits[led_one] &= ~_through(one.lines[led_one], other.corners, other.size)
+        fits[led_one] &= ~_through(one.lines[led_one], other.corners, other.size, apart)
     if len(led_other):
-        fits[:, led_other] &= ~_through(other.lines[led_other], one.corners, one.size).T
+        fits[:, led_other] &= ~_through(other.lines[led_other], one.corners, one.size, apart).T
     if len(led_one) and len(led_other):
         fits &= ~_crossing(one.lines, other.lines)
     return fits
 
 
-def _through(lines: Floats, corners: Ints, size: Size) -> Bools:
-    """Whether segments (n, 4) pass boxes widened by APART, at corners (m, 2): (n, m)."""
+def _through(lines: Floats, corners: Ints, size: Size, apart: int) -> Bools:
+    """Whether segments (n, 4) pass boxes widened by `apart`, at corners (m, 2): (n, m)."""
     low = np.zeros((len(lines), len(corners)))
     high = np.ones_like(low)
     for axis in (0, 1):
         start = lines[:, axis, None]
         way = lines[:, axis + 2, None] - start
         way = np.where(np.abs(way) < 1e-9, 1e-9, way)
-        near = (corners[None, :, axis] - APART - start) / way
-        far = (corners[None, :, axis] + size[axis] - 1 + APART - start) / way
+        near = (corners[None, :, axis] - apart - start) / way
+        far = (corners[None, :, axis] + size[axis] - 1 + apart - start) / way
         low = np.maximum(low, np.minimum(near, far))
         high = np.minimum(high, np.maximum(near, far))
     return low <= high

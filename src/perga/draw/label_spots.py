@@ -7,14 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perga.draw.canvas import Pixels
+from perga.draw.far_room import FarRoom
 from perga.draw.label_search import CLEARLY
-from perga.image.style import BESIDE, LED_FROM
 
-PAD = 2  # px of white around every label
-USUAL = 8.0  # px from a point to its label, as wide as labels usually stand
 MOST = 64  # boxes of one label that are searched among
-_AROUND = 8  # px around all boxes and leaders that the ground shows
-LED_TO = 75.0  # px from a point to a label with a leader line, at most
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -66,14 +62,14 @@ class Spots:
 
 
 def ground_of(pixels: Pixels, keep_out: Ints, place: Floats, size: Size, reach: float) -> Ground:
-    """The ground in which boxes of a size, up to `reach` px from a place, lie with what is near.
+    """The ground in which boxes of a size, up to `reach` px from a place, lie.
 
     The boxes `keep_out`, rows (left, top, width, height), are taken.
     """
     starts: list[int] = []
     stops: list[int] = []
     for middle, side, most in zip(place.tolist(), size, pixels.shape[1::-1], strict=True):
-        room = reach + side + _AROUND
+        room = reach + side
         starts.append(math.floor(min(max(middle - room, 0), most)))
         stops.append(math.ceil(min(max(middle + room, 0), most)))
     left, top = starts
@@ -88,32 +84,33 @@ def ground_of(pixels: Pixels, keep_out: Ints, place: Floats, size: Size, reach: 
     return Ground(left, top, ink, sums)
 
 
-def spots_beside(ground: Ground, anchors: Floats, size: Size, label: int) -> Spots:
+def spots_beside(ground: Ground, anchors: Floats, size: Size, label: int, room: FarRoom) -> Spots:
     """The places beside a point, clearly nearer to it than to any other.
 
     `anchors` are the points (n, 2), `size` the label's box (width, height), px.
     """
-    corners = _free(ground, anchors[label], size, BESIDE)
+    corners = _free(ground, anchors[label], size, room.beside, room.pad)
     own = box_distances(corners, size, anchors[label])
-    good = own <= BESIDE * BESIDE
+    good = own <= room.beside * room.beside
     for other in range(len(anchors)):
         if other != label:
             good &= own * CLEARLY <= box_distances(corners, size, anchors[other])
     corners, gap = corners[good], np.sqrt(own[good])
-    # as in `labels`: 2.5 px weigh as much as the turn from upper right to lower left
+    # as in `labels`: 2.5 px of 8 weigh as much as the turn from upper right to lower left
     middles = corners + 0.5 * (np.array(size) - 1) - anchors[label]
     turn = np.arctan2(-middles[:, 1], middles[:, 0]) - math.pi / 4
-    return _sorted(corners, np.abs(gap - USUAL) + USUAL + 1.25 * (1 - np.cos(turn)))
+    usual = room.usual
+    return _sorted(corners, np.abs(gap - usual) + usual + 0.15625 * usual * (1 - np.cos(turn)))
 
 
-def spots_away(ground: Ground, anchors: Floats, size: Size, label: int) -> Spots:
-    """The places that need a leader line: far from all points, on a lattice of 3 px."""
-    corners = _free(ground, anchors[label], size, LED_TO)
-    corners = corners[(corners % 3 == 0).all(axis=1)]
+def spots_away(ground: Ground, anchors: Floats, size: Size, label: int, room: FarRoom) -> Spots:
+    """The places that need a leader line: far from all points, on a lattice."""
+    corners = _free(ground, anchors[label], size, room.led_to, room.pad)
+    corners = corners[(corners % room.lattice == 0).all(axis=1)]
     own = box_distances(corners, size, anchors[label])
-    good = own <= LED_TO * LED_TO
+    good = own <= room.led_to * room.led_to
     for anchor in anchors:
-        good &= box_distances(corners, size, anchor) >= LED_FROM * LED_FROM
+        good &= box_distances(corners, size, anchor) >= room.led_from * room.led_from
     return _sorted(corners[good], np.sqrt(own[good]))
 
 
@@ -124,17 +121,17 @@ def box_distances(corners: Ints, size: Size, place: Floats) -> Floats:
     return (outside * outside).sum(axis=1)
 
 
-def _free(ground: Ground, place: Floats, size: Size, reach: float) -> Ints:
-    """The boxes without ink up to PAD px around them, within about `reach` px of a place."""
+def _free(ground: Ground, place: Floats, size: Size, reach: float, pad: int) -> Ints:
+    """The boxes without ink up to `pad` px around them, within about `reach` px of a place."""
     sides: list[Ints] = []
     starts, spans = (ground.left, ground.top), ground.ink.shape[::-1]
     for middle, side, start, span in zip(place.tolist(), size, starts, spans, strict=True):
-        low = max(start + PAD, math.floor(middle - reach - side))
-        high = min(start + span - side - PAD, math.ceil(middle + reach) + 1)
+        low = max(start + pad, math.floor(middle - reach - side))
+        high = min(start + span - side - pad, math.ceil(middle + reach) + 1)
         sides.append(np.arange(low, high + 1, dtype=np.int64))
     across, down = np.tile(sides[0], len(sides[1])), np.repeat(sides[1], len(sides[0]))
-    width, height = size[0] + 2 * PAD, size[1] + 2 * PAD
-    free = ground.inked(across - PAD, down - PAD, width, height) == 0
+    width, height = size[0] + 2 * pad, size[1] + 2 * pad
+    free = ground.inked(across - pad, down - pad, width, height) == 0
     return np.stack([across[free], down[free]], axis=1)
 
 

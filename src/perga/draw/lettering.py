@@ -66,16 +66,15 @@ def write(sheet: Sheet, points: Sequence[PointMark], demand: Demand) -> Letterin
         labels = place_labels(points, sheet.viewport, sheet.pixels, kept, style)
         found = Lettering(labels, (), texts)
     except RefusedError:
-        # leader lines and far places are known for letters of the screen only
-        if demand is Demand.CLOSE or (demand is Demand.MEASURED and style.scale != 1.0):
+        if demand is Demand.CLOSE:
             raise
-        found = _further(sheet, points, texts, zero, demand) if style.scale == 1.0 else None
+        found = _further(sheet, points, texts, zero, demand)
         if found is None and demand is Demand.MEASURED:
             raise
     if found is None:
         labels = crowded_labels(points, sheet.viewport, sheet.pixels, kept, style)
         found = Lettering(labels, (), texts)
-    paint_leaders(sheet.pixels, sheet.buffers, found.leaders)
+    paint_leaders(sheet.pixels, sheet.buffers, found.leaders, style.leader)
     for label in found.labels:
         stamp(sheet.pixels, style.label(label.name).coverage, label.x, label.y)
     return found
@@ -92,17 +91,18 @@ def _further(
 
     None, and the pixels as they were, where there is none.
     """
+    viewport, pixels, style = sheet.viewport, sheet.pixels, sheet.style
     for leading in (False, True):
-        found = far_labels(points, sheet.viewport, sheet.pixels, keep_out(texts), leading)
+        found = far_labels(points, viewport, pixels, keep_out(texts, style), leading, style)
         if found is not None:
             return Lettering(*found, texts)
         for text in texts:  # they stand on white ground
             right, bottom = text.x + text.layout.width, text.y + text.layout.height
-            sheet.pixels[text.y : bottom, text.x : right] = 255
-        found = far_labels(points, sheet.viewport, sheet.pixels, keep_out(()), leading)
+            pixels[text.y : bottom, text.x : right] = 255
+        found = far_labels(points, viewport, pixels, keep_out((), style), leading, style)
         around = None if found is None else _around(sheet, *found, zero, demand)
         for text in texts if around is None else around:
-            stamp(sheet.pixels, text.layout.coverage, text.x, text.y)
+            stamp(pixels, text.layout.coverage, text.x, text.y)
         if found is not None and around is not None:
             return Lettering(*found, around)
     return None
@@ -117,10 +117,11 @@ def _around(
 ) -> tuple[PlacedText, ...] | None:
     """Where numbers and letters find room beside labels; None where too few do."""
     taken = sheet.pixels.copy()
-    paint_leaders(taken, sheet.buffers, leaders)
+    paint_leaders(taken, sheet.buffers, leaders, sheet.style.leader)
+    apart = round(APART * sheet.style.scale)
     for label in labels:  # as far from numbers as `keep_out` says
         top, bottom = max(label.y - 1, 0), label.y + label.height + 1
-        taken[top:bottom, max(label.x - APART, 0) : label.x + label.width + APART] = 0
+        taken[top:bottom, max(label.x - apart, 0) : label.x + label.width + apart] = 0
     try:
         return sheet.write_texts(taken, zero, demand)
     except RefusedError:

@@ -9,6 +9,8 @@ from perga.geometry.marks import LineMark, Role, SegmentMark, StrokeMark
 from perga.image.glyphs import LabelLayout, label_layout
 from perga.image.style import (
     LABEL_SIZE,
+    LEADER_GREY,
+    LEADER_WIDTH,
     MARKER_HALO,
     MARKER_RADIUS,
     SHADE,
@@ -37,7 +39,8 @@ class Style:
 
     `size` is the width of a picture that the style is made for. `scale` says how many px stand for
     one of the screen: by it the room around points, letters and numbers grows. The k-th curve has
-    the k-th ink and dash; sizes of letters are em sizes; `shade` tints regions.
+    the k-th ink and dash; sizes of letters are em sizes; `leader` joins labels that stand far away
+    to their markers; `shade` tints regions.
     """
 
     size: int
@@ -50,6 +53,7 @@ class Style:
     helper: Pen
     axis: Pen
     tick: Pen
+    leader: Pen
     tick_reach: float
     minor_reach: float
     arrow_length: float
@@ -128,6 +132,7 @@ SCREEN = Style(
     helper=Pen((0, 130, 110), 1.2, (6.0, 4.5)),
     axis=Pen(BLACK, 1.2),
     tick=Pen(BLACK, 1.0),
+    leader=Pen((LEADER_GREY, LEADER_GREY, LEADER_GREY), LEADER_WIDTH),
     tick_reach=4.0,
     minor_reach=2.2,
     arrow_length=11.0,
@@ -163,6 +168,7 @@ PRINT = Style(
     helper=Pen((90, 90, 90), 2.6, (13.0, 9.0)),
     axis=Pen(BLACK, 2.6),
     tick=Pen(BLACK, 2.2),
+    leader=Pen((LEADER_GREY, LEADER_GREY, LEADER_GREY), 2.4),
     tick_reach=8.0,
     minor_reach=4.6,
     arrow_length=22.0,
@@ -187,6 +193,7 @@ EXAM = Style(
     helper=Pen(BLACK, 2.2, (13.0, 9.0)),
     axis=Pen(BLACK, 2.2),
     tick=Pen(BLACK, 2.0),
+    leader=Pen((LEADER_GREY, LEADER_GREY, LEADER_GREY), 2.2),
     tick_reach=8.0,
     minor_reach=4.6,
     arrow_length=22.0,

@@ -9,7 +9,6 @@ import numpy as np
 from perga.draw.axis_lines import arrow_heads, axis_lines, locate_axes, tick_lines
 from perga.draw.dashes import courses, parameter_at, pattern_on, pen_trace
 from perga.draw.figure import Figure, Picture
-from perga.draw.leaders import PEN as LEADER
 from perga.draw.palette import BLACK, SCREEN, SOLID, WHITE, Pen, Style
 from perga.draw.raster import in_order
 from perga.draw.traces import Conic, clipped_line, trace_of
@@ -72,7 +71,7 @@ def _items(figure: Figure, picture: Picture, style: Style) -> Iterator[Item]:
                 yield Filled(Oval(x, y, radius, radius, 1.0, 0.0), ink)
     if picture.leaders:
         runs = [_straight(run) for leader in picture.leaders for run in leader.runs]
-        yield Stroke(tuple(runs), LEADER)
+        yield Stroke(tuple(runs), style.leader)
     for text in picture.texts:
         yield _text(text.layout, text.x, text.y)
     for label in picture.labels:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from perga.draw.figure import PlacedLabel
-from perga.draw.leaders import PEN as LEADER
 from perga.draw.palette import BLACK, Pen
 from perga.draw.vector.conics import implicit
 from perga.draw.vector.format import VectorFormat
@@ -53,7 +52,7 @@ def _write(plate: Plate) -> bytes:
             end = plate.viewport.to_data(*leaders[mark.name].runs[-1][2:])
             label = f"l_{{{number + 1}}}"
             lines.append(_command("Segment", [labels[id(mark)], _pair(*map(float, end))], label))
-            lines.append(_element("segment", label, label, LEADER, ""))
+            lines.append(_element("segment", label, label, plate.style.leader, ""))
     lines += ["</construction>", "</geogebra>"]
     return _archive(("\n".join(lines) + "\n").encode())
 
