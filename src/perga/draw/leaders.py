@@ -12,15 +12,6 @@ from perga.draw.figure import Leader
 from perga.draw.label_spots import Bools, Floats, Ground, Ints, Size, Spots
 from perga.draw.palette import Pen
 from perga.draw.walker import Near, Touched, touch_segments
-from perga.image.style import (
-    LEADER_END,
-    LEADER_GREY,
-    LEADER_START,
-    LEADER_WIDTH,
-    MARKER_HALO,
-    MARKER_RADIUS,
-)
-from perga.draw.walker import Near, Touched, blend, touch_segments
 
 SHARE = 0.5  # of a leader is seen, at least
 
