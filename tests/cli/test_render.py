@@ -265,3 +265,17 @@ def test_styles_are_those_of_the_drawer_and_only_the_screen_is_measured(
         vectors[name] = out.read_text()
     assert len(set(vectors.values())) == 3
     assert 'width="1024"' in vectors["exam"]
+
+
+def test_a_region_without_tint_is_told(perga: Perga, tmp_path: Path) -> None:
+    disc = "C: Circle; Equation(C) = x^2 + y^2 = 4; l: Line; Equation(l) = y = {}; "
+    said: list[str] = []
+    for height in ("3", "1", "1.99"):
+        program = tmp_path / "p.cdl"
+        program.write_text(disc.format(height) + "R: Region; R = Region(Inside(C), Above(l))")
+        ran = perga("render", program, "-o", tmp_path / "p.png", "--crowded")
+        assert ran.code == 0
+        said.append(ran.err)
+    assert "perga: the region is not shaded: empty, or thinner than" in said[0]
+    assert said[1] == ""
+    assert said[2] == said[0]

@@ -205,3 +205,16 @@ def test_a_choice_that_exists_has_no_place_in_what_is_shown() -> None:
     for scene in found.scenes:
         assert scene.objects.keys() == {"G", "r", "A"}
         assert isclose(number(scene, "r"), sqrt(5))
+
+
+def test_a_number_fixed_by_a_stated_area_is_in_the_scene() -> None:
+    program = read(
+        "C: Circle; k: Number; k > 0; Equation(C) = x^2 + y^2 = k^2;"
+        " Area(Region(Inside(C), Above(xAxis))) = 8*pi"
+    )
+    found = scenes_of(program, SECONDS)
+    assert found.scenes, found.why
+    circle, number = (found.scenes[0].objects[name] for name in "Ck")
+    assert isinstance(circle, Conic)
+    assert isinstance(number, Number)
+    assert float(circle.frame.a) == float(number.value) == 4

@@ -207,7 +207,19 @@ def render(
     if len(scenes) > 1 or note:
         what = note or f"{len(scenes)} scenes fit the facts"
         complain(f"{what}; drawn is number {scene}")
+    unseen = picture.seen.count(False)
+    if unseen:
+        complain(*_unshaded(unseen, len(picture.seen)))
     say(f"{out}")
+
+
+def _unshaded(unseen: int, regions: int) -> tuple[str, str]:
+    """What is said where tint was asked for and none is seen."""
+    what = "the region is" if regions == 1 else f"{unseen} of {regions} regions are"
+    return (
+        f"{what} not shaded: empty, or thinner than the margins of the strokes",
+        "`perga solve` says whether the area is empty; a larger --size leaves more room",
+    )
 
 
 def _undrawn(side: int) -> Will:

@@ -59,9 +59,11 @@ class Picture:
 
     `texts` are the letters and numbers of the axes; pictures on a grid do not tell them.
     `leaders` are the lines to labels that found no place near their points, mostly none.
+    `seen` says of each region that was to be shaded whether its tint is seen.
     """
 
     image: Image
     labels: tuple[PlacedLabel, ...]
     texts: tuple[PlacedText, ...] = ()
     leaders: tuple[Leader, ...] = ()
+    seen: tuple[bool, ...] = ()

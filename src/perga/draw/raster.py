@@ -98,8 +98,8 @@ def draw(
         for x, y in places:
             brush.disc(pixels, x, y, radius, ink)
     written = write(Sheet(pixels, buffers, viewport, axes, style), points, demand)
-    shade(pixels, viewport, regions, style)
-    return Picture(Image(pixels, viewport), written.labels, written.texts, written.leaders)
+    seen = shade(pixels, viewport, regions, style)
+    return Picture(Image(pixels, viewport), written.labels, written.texts, written.leaders, seen)
 
 
 def draw_ground(

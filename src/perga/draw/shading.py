@@ -28,6 +28,9 @@ SAMPLES = 8
 STRIP = 1 << 16
 """Pixels that are tinted at a time: the distance of one takes some 30 floats on the way."""
 
+SEEN = 0.5
+"""Part of the tint from which on a pixel shows it."""
+
 REACH = ceil(SHADE_GAP + 0.5)
 """Rows around a strip whose ink keeps the tint away in it."""
 
@@ -36,14 +39,17 @@ Floats = NDArray[np.float64]
 
 def shade(
     pixels: Pixels, viewport: Viewport, regions: Sequence[Region], style: Style = SCREEN
-) -> None:
+) -> tuple[bool, ...]:
     """Tint what lies in any of the regions, in place; regions of floats, in data units.
 
     At its own edge the tint covers clip(1/2 - d, 0, 1) of a pixel d px outside. It fades over one
-    pixel at SHADE_GAP px from ink, and no tinted pixel has ink within SHADE_CLEAR px.
+    pixel at SHADE_GAP px from ink, and no tinted pixel has ink within SHADE_CLEAR px. Says of each
+    region whether its tint is seen: it is not where the region is empty, out of view, or thinner
+    than the margins.
     """
+    seen = [False] * len(regions)
     if not regions:
-        return
+        return ()
     weakest = pixels.min(axis=2)  # kept, as the tint of one strip lies near the next
     tint = 255.0 - np.array(style.shade, dtype=np.float64)
     rows = max(1, STRIP // viewport.width)
@@ -53,10 +59,14 @@ def shade(
         cover = np.maximum.reduce(parts)
         if not cover.any():
             continue
-        cover *= _clearance(weakest, strip)
+        clear = _clearance(weakest, strip)
+        for number, part in enumerate(parts):
+            seen[number] = seen[number] or bool(np.any(part * clear > SEEN))
+        cover *= clear
         shaded = np.floor(255.5 - cover[:, :, None] * tint).astype(np.uint8)
         touched = cover > 0
         pixels[strip][touched] = shaded[touched]
+    return tuple(seen)
 
 
 def must_be_seen(region: Region) -> tuple[PointMark, ...]:

@@ -97,19 +97,42 @@ def stated_areas(asked: Goal, facts: Facts, budget: Budget) -> Fitted | None:
 
     Raises UnsupportedTermError, AlgebraLimitError, BudgetSpentError.
     """
-    stated = [f for f in facts.facts if _states_area(f.statement, facts)]
-    if len(stated) != 1 or asked.kind not in _KINDS:
+    if asked.kind not in _KINDS:
         return None
+    for followed in _each_letter(facts, budget):
+        found = _with_letter(asked, followed)
+        if found is not None:
+            return found
+    return None
+
+
+def scenes_by_area(facts: Facts, budget: Budget) -> Iterator[Scene]:
+    """The scenes on which `stated_areas` answers, the number that was found among their objects.
+
+    Raises like it.
+    """
+    for followed in _each_letter(facts, budget):
+        fits = False
+        for value, _ in _numbers(followed):
+            for scene in followed.scenes(value):
+                fits = True
+                yield replace(scene, objects={**scene.objects, followed.letter: Number(value)})
+        if fits:
+            return
+
+
+def _each_letter(facts: Facts, budget: Budget) -> Iterator[_Followed]:
+    """The ways to free one number of a program with one stated area; none without such a fact."""
+    stated = [f for f in facts.facts if _states_area(f.statement, facts)]
+    if len(stated) != 1:
+        return
     statement = stated[0].statement
     assert isinstance(statement, Equality)
     rest = replace(facts, facts=tuple(f for f in facts.facts if f is not stated[0]))
     numbers = (Type.NUMBER, Type.REAL)
     letters = [n for n, kind in facts.types.items() if kind in numbers and not n.startswith("#")]
     for letter in letters[:LETTERS]:
-        found = _with_letter(asked, _Followed(rest, statement, letter, budget))
-        if found is not None:
-            return found
-    return None
+        yield _Followed(rest, statement, letter, budget)
 
 
 def _states_area(statement: object, facts: Facts) -> bool:

@@ -35,6 +35,7 @@ from perga.solve.showing.completing import completed
 from perga.solve.showing.extremal import extremal_scenes
 from perga.solve.showing.letters import with_given_letters
 from perga.solve.solution import Solution, SolveStatus
+from perga.solve.stated_areas import scenes_by_area
 
 SECONDS: Final = 6.0
 MOST: Final = 24
@@ -98,6 +99,8 @@ def _found(program: Program, goal: Goal, seconds: float, answered: bool) -> Show
         ways = [(_Claimed(claims, program.types).scenes, 1.0)]
     elif any(map(is_when, facts.facts)):
         ways[1:] = [(_extremal, 0.4), *([(_extremal_given, 1.0)] if answered else [])]
+    else:
+        ways.insert(1, (_by_area, 0.6))
     why: list[str] = []
     for find, share in ways:
         found: list[Scene] = []
@@ -156,6 +159,11 @@ def _exact(goal: Goal, facts: Facts, program: Program, budget: Budget) -> Iterat
     _, said = without_angle_names(_nothing(goal.kind), compile_facts(program))
     for scene in resolution.scenes:
         yield from _whole(completed(scene, settled, (plain, said), budget), program)
+
+
+def _by_area(_: Goal, facts: Facts, program: Program, budget: Budget) -> Iterator[Scene]:
+    """Scenes with the number that a stated area of a region fixes; at once none without one."""
+    return _whole(scenes_by_area(facts, budget), program)
 
 
 def _numeric(_: Goal, facts: Facts, program: Program, budget: Budget) -> Iterator[Scene]:
