@@ -65,11 +65,13 @@ class Will:
 class Guard:
     """The child's end: `pipe` leads to the parent, -1 where there is none.
 
-    `began` is when the command began, on the monotonic clock.
+    `began` is when the command began, on the monotonic clock. `room` is what the child may use
+    beyond MEGABYTES, for a large library.
     """
 
     pipe: int
     began: float
+    room: int = 0
 
     def left(self, seconds: float) -> float:
         """What is left of a budget of `seconds` for the whole command; at least half of it.
@@ -88,7 +90,7 @@ class Guard:
         if self.pipe < 0:
             yield
             return
-        _bound(seconds)
+        _bound(seconds, self.room)
         self._tell({"seconds": seconds, "will": asdict(will)})
         try:
             yield
@@ -105,8 +107,12 @@ def allow() -> None:
     _ALONE.set(True)
 
 
-def guarded(json: bool, shape: Callable[[PergaError], Mapping[str, object]]) -> Guard:
+def guarded(
+    json: bool, shape: Callable[[PergaError], Mapping[str, object]], room: int = 0
+) -> Guard:
     """Go on in a child process where that is possible; the parent ends inside, with its code.
+
+    `room` is what a library that the command loads may take beyond MEGABYTES.
 
     Call it when the input has come: from here on the time of the command counts. Until the first
     `limit` the program is checked; if that has to be ended it is an error, shown like others:
@@ -114,7 +120,7 @@ def guarded(json: bool, shape: Callable[[PergaError], Mapping[str, object]]) -> 
     """
     began = monotonic()
     if not _ALONE.get() or not hasattr(os, "fork"):
-        return Guard(-1, began)
+        return Guard(-1, began, room)
     sys.stdout.flush()
     sys.stderr.flush()
     reading, writing = os.pipe()
@@ -125,14 +131,14 @@ def guarded(json: bool, shape: Callable[[PergaError], Mapping[str, object]]) -> 
         # memory, by the number of processors.
         os.environ.update(dict.fromkeys(_THREADS, "1"))
         sys.excepthook = _dying_of_hunger(sys.excepthook)
-        return Guard(writing, began)
+        return Guard(writing, began, room)
     os.close(writing)
     out = said_as_json(shape(_UNCHECKED)) if json else ""
     err = f"perga: {_UNCHECKED.message}\n  help: {_UNCHECKED.help}"
-    _attend(child, reading, Will(out, err, _UNCHECKED.exit_code))
+    _attend(child, reading, Will(out, err, _UNCHECKED.exit_code), MEGABYTES + room)
 
 
-def _attend(child: int, reading: int, will: Will) -> NoReturn:
+def _attend(child: int, reading: int, will: Will, megabytes: int) -> NoReturn:
     """Wait for the end of the child; raises typer.Exit with the code of the command."""
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -154,7 +160,7 @@ def _attend(child: int, reading: int, will: Will) -> NoReturn:
                     message = json.loads(line)
                     seconds, will = message["seconds"], Will(**message["will"])
                     end = float("inf") if seconds is None else monotonic() + seconds
-            if monotonic() > end or _memory(child)[0] > MEGABYTES * 1e6:
+            if monotonic() > end or _memory(child)[0] > megabytes * 1e6:
                 _kill(child)
                 _execute(will)
     except KeyboardInterrupt:
@@ -180,7 +186,7 @@ def _kill(child: int) -> None:
         os.waitpid(child, 0)
 
 
-def _bound(seconds: float) -> None:
+def _bound(seconds: float, more: int) -> None:
     """Have the system bound this process: its memory now, its processor if nobody watches it."""
     import resource  # not on Windows, where no guard is either
 
@@ -189,7 +195,7 @@ def _bound(seconds: float) -> None:
     limits = [(resource.RLIMIT_CPU, last), (resource.RLIMIT_CORE, 0)]
     resident, data = _memory(os.getpid())
     if data:
-        room = (_MOST_MEGABYTES - _LIBRARY_MEGABYTES) * 1e6 - resident
+        room = (_MOST_MEGABYTES + more - _LIBRARY_MEGABYTES) * 1e6 - resident
         limits.append((resource.RLIMIT_DATA, int(data + max(room, 0))))
     for kind, value in limits:
         _, most = resource.getrlimit(kind)

@@ -13,6 +13,7 @@ from perga.cli.patience import patience
 from perga.cli.reading import goal_of, program_of
 from perga.cli.solvers import (
     LOADING_SECONDS,
+    TORCH_MEGABYTES,
     SolverName,
     SolverOption,
     note_of,
@@ -49,7 +50,7 @@ class StyleName(Enum):
 
 
 SHOWING_SECONDS = 10.0  # for examples of what the facts leave open, beyond those for the scene
-DRAWING_SECONDS = 10.0  # beyond both
+DRAWING_SECONDS = 30.0  # beyond both; 1 is enough, but the first picture compiles the loops
 
 # Why there is nothing to draw, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
@@ -134,7 +135,8 @@ def render(
             )
     text = read_program_text(file)
     term = goal if goal is not None else commented_goal(text)
-    guard = guarded(False, failure_json)
+    room = TORCH_MEGABYTES if solver is SolverName.SDF else 0
+    guard = guarded(False, failure_json, room)
 
     from perga.draw import (
         STYLES,

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 LOADING_SECONDS: Final = 20.0
 """Beyond the budget, for a library that is loaded with the solver."""
 
+TORCH_MEGABYTES: Final = 250
+"""What torch takes of the memory beside all else, with some room."""
+
 LATE: Final = 3.0
 """Seconds after which a search says that it lives."""
 
