@@ -38,6 +38,23 @@ from perga.cli.main import main
 sys.exit(main())
 """
 
+# The search holds as much as a first run takes, which compiles the loops that draw.
+HEAVY = """
+import sys, time
+import perga.sdf
+
+whole = perga.sdf.SdfSolver.__call__
+
+def heavy(self, program, budget):
+    kept = b"x" * (200 * 10**6)
+    time.sleep(0.5)  # longer than between two looks of the parent
+    return whole(self, program, budget)
+
+perga.sdf.SdfSolver.__call__ = heavy
+from perga.cli.main import main
+sys.exit(main())
+"""
+
 
 def test_both_solvers_draw_the_same_points(
     perga: Perga, example: Callable[[str], Path], tmp_path: Path
@@ -100,6 +117,12 @@ def test_without_torch_the_extra_is_named_and_exact_still_works(tmp_path: Path) 
     assert '".[torch]"' in done.stderr
     assert "Traceback" not in done.stderr
     assert exact.returncode == 0
+
+
+def test_torch_has_room_beside_the_memory_of_the_work(tmp_path: Path) -> None:
+    asked = command(HEAVY, tmp_path, "sdf")
+    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "p.png\n")
 
 
 def test_ctrl_c_ends_the_search(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ class StyleName(Enum):
 
 
 SHOWING_SECONDS = 10.0  # for examples of what the facts leave open, beyond those for the scene
-DRAWING_SECONDS = 10.0  # beyond both
+DRAWING_SECONDS = 30.0  # beyond both; 1 is enough, but the first picture compiles the loops
 
 # Why there is nothing to draw, and what a user can do; by the word of the JSON interface.
 _ENDINGS = {
