@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from perga.algebra.expression import Call, Expression, Name, SetOf, TupleOf
+from perga.algebra.expression import Call, Expression, Name, SetOf, TupleOf, walk
 from perga.algebra.lexer import quoted
 from perga.cdl.names import BUILT_IN, COORDINATES
 from perga.cdl.operator import Category, Operator, Type, Yield
@@ -90,6 +90,15 @@ def _equal(
         if operator is None or not isinstance(call, Call):
             continue
         if isinstance(target, Name) and target.id not in BUILT_IN:
+            # P = Midpoint(P, Q) says something of P; a region made of itself may be any region
+            if first is Type.REGION and _names(call, target.id):
+                terms.faults.add(
+                    "circular",
+                    span,
+                    f"{quoted(target.id)} is defined by itself",
+                    "make it of other regions and sides, or give the result a new name",
+                )
+                return
             yield Assignment((target.id,), call, False, span)
             return
     kind = Type.POINT if first in _POINTS else Type.CURVE if Type.CURVE.accepts(first) else first
@@ -97,6 +106,10 @@ def _equal(
         _unequal(terms, left, right, first, second, span)
         return
     yield Equality(left, right, kind, span)
+
+
+def _names(term: Expression, name: str) -> bool:
+    return any(isinstance(node, Name) and node.id == name for node in walk(term))
 
 
 def _construction(terms: TermChecker, term: Expression) -> Operator | None:

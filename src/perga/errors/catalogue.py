@@ -209,6 +209,13 @@ _ENTRIES = (
         "ForAll(P, PointOnCurve(P, C), Distance(P, A) > 1)",
     ),
     Entry(
+        "circular",
+        "A region that is defined by itself",
+        "A region is made of sides of curves and of other regions.",
+        _G + "; R: Region; R = Region(Inside(G), R)",
+        _G + "; R: Region; R = Region(Inside(G), Above(xAxis))",
+    ),
+    Entry(
         "contradiction",
         "Two facts that cannot both hold",
         "All facts of a program hold at the same time.",
