@@ -1,6 +1,7 @@
 """Regions too thin for floats: measured in many digits, and never told to be empty from floats."""
 
 from math import isclose
+from typing import Any
 
 import mpmath
 import pytest
@@ -25,13 +26,13 @@ def solved(cdl: str, goal: str) -> Solution:
     return solve(program, read_goal(goal, program))
 
 
-def lens(r: mpmath.mpf, gap: mpmath.mpf) -> mpmath.mpf:
+def lens(r: Any, gap: Any) -> Any:
     """The area that two circles of radius r share whose centres are 2 r - gap apart."""
     half = r - gap / 2
     return 2 * (r * r * mpmath.acos(half / r) - half * mpmath.sqrt(r * r - half * half))
 
 
-def thin_areas() -> dict[str, tuple[str, str, mpmath.mpf]]:
+def thin_areas() -> dict[str, tuple[str, str, Any]]:
     """Thin figures with their goals and their areas to 150 digits."""
     with mpmath.workdps(150):
         tiny = mpmath.mpf(10) ** -33
@@ -69,7 +70,7 @@ def rim(depth: int) -> float:
         height = (2 - mpmath.mpf(10) ** -depth) / 2
         turn = mpmath.acos(height)
 
-        def speed(t: mpmath.mpf) -> mpmath.mpf:
+        def speed(t: Any) -> Any:
             return mpmath.sqrt(9 * mpmath.cos(t) ** 2 + 4 * mpmath.sin(t) ** 2)
 
         return float(2 * mpmath.quad(speed, [0, turn]) + 6 * mpmath.sin(turn))
