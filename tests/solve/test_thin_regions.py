@@ -58,6 +58,12 @@ def test_thin_areas_are_proven(name: str) -> None:
     assert isclose(found.answers[0].value, float(truth), rel_tol=1e-15)
 
 
+def test_an_area_too_small_for_a_float_is_not_told_as_zero() -> None:
+    height = "2 - " + "*".join(["1/10^60"] * 12)
+    found = solved(f"{CIRCLE} l: Line; Equation(l) = y = {height}", f"Area({CAP})")
+    assert (found.status, found.answers) == (SolveStatus.UNSOLVED, ())
+
+
 def rim(depth: int) -> float:
     """The perimeter of the cap of x^2/9 + y^2/4 = 1 above y = 2 - 10^-depth, in 40 digits."""
     with mpmath.workdps(60):

@@ -18,11 +18,14 @@ def _scaled(mantissa: int, exponent: int) -> fmpq:
 
 
 def nearest(ball: arb) -> float | None:
-    """The float nearest to all numbers of a ball; None where there are several, or no end."""
+    """The float nearest to all numbers of a ball; None where there are several, or no end.
+
+    None as well for what is too small for a float: 0 is said only of the number 0.
+    """
     if not ball.is_finite():
         return None
     low, high = (int(end.p) / int(end.q) for end in ends(ball))
-    return low if low == high else None
+    return low if low == high and (low != 0 or ball.is_zero()) else None
 
 
 def horner(coefficients: list[arb], x: arb) -> tuple[arb, arb]:

@@ -1,6 +1,7 @@
 """Terms that speak of areas of regions, as exact sums: added, subtracted, scaled."""
 
 from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, walk
+from perga.algebra.real import Real
 from perga.cdl.operator import Type
 from perga.geometry.quantities import Extent
 from perga.geometry.regions.exact import ClosedSum
@@ -67,13 +68,15 @@ def product(first: ClosedSum, second: ClosedSum) -> ClosedSum:
 
 
 def quotient(top: ClosedSum, bottom: ClosedSum) -> ClosedSum:
-    """The quotient where the divisor is an algebraic number, or both are multiples of pi."""
+    """The quotient where the divisor is algebraic, both are multiples of pi, or both are one."""
     if bottom.is_plain:
         if bottom.plain.is_zero():
             raise UndefinedMeasureError("division by zero")
         return top.times(1 / bottom.plain)
     if top.elementary and bottom.elementary and top.plain.is_zero() and bottom.plain.is_zero():
         return ClosedSum(top.turns / bottom.turns)
+    if top == bottom and not bottom.ball(96).contains(0):
+        return ClosedSum(Real.of(1))
     raise UnsupportedTermError("quotients of areas with pi, arccos or ln are not computed")
 
 

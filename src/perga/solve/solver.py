@@ -22,6 +22,7 @@ from perga.resolve.tangent_lengths import with_tangent_lengths
 from perga.solve.exactly import Attempt, exactly, unsolved
 from perga.solve.fitted import fitted
 from perga.solve.fitted_extremes import fitted_extreme
+from perga.solve.followed import STEPS
 from perga.solve.proving import are_all
 from perga.solve.quantifiers.asked import truth
 from perga.solve.quantifiers.beside import beside_claims
@@ -135,9 +136,17 @@ def _fixed_by_area(asked: Goal, facts: Facts, budget: Budget, start: float) -> S
         return None
     if fitted is None:
         return None
+    where = f"looked for between {STEPS[0]:g} and {STEPS[-1]:g} only"
+    if fitted.loose:
+        method = f"the stated area holds on an interval of {fitted.letter}, and so does not fix it"
+        certificate = SolutionCertificate(Level.NUMERIC, Completeness.SAMPLED, method, 0.0, 15)
+        seconds = perf_counter() - start
+        return Solution(SolveStatus.UNDERDETERMINED, (), certificate, (), (), seconds)
+    if not fitted.found:
+        return unsolved(f"{fitted.letter}, {where}, was not found from the stated area", start)
     level = Level.IDENTIFIED if fitted.exact else Level.NUMERIC
     how = "which satisfies every fact exactly" if fitted.exact else "told as a float"
-    method = f"{fitted.letter} found numerically from the stated area, {how}"
+    method = f"{fitted.letter} found numerically from the stated area, {how}; {where}"
     certificate = SolutionCertificate(level, Completeness.SAMPLED, method, 0.0, 15)
     status = SolveStatus.OK if len(fitted.found) == 1 else SolveStatus.AMBIGUOUS
     answers = tuple(one.answer for one in fitted.found)

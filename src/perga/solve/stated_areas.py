@@ -3,10 +3,10 @@
 Such a fact is no polynomial, so the number is looked for in floating point: the figure is resolved
 for fixed values of it, and where the area passes the stated one the interval is halved. A fraction
 or square root near by that satisfies the fact exactly is the number; else a float is told. Neither
-says that there are no others.
+says that there are no others. Where the fact holds on an interval, it fixes nothing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -18,28 +18,21 @@ from perga.algebra.failures import AlgebraLimitError, NotRealError
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
 from perga.cdl.program import Equality, Goal, GoalKind
-from perga.geometry.regions.exact import ClosedSum
 from perga.geometry.values import Number
 from perga.resolve.budget import Budget
-from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned
-from perga.resolve.region_terms import closed_sum
-from perga.resolve.resolver import resolve_facts
-from perga.resolve.scene import Scene, Status
-from perga.resolve.terms import Environment
+from perga.resolve.scene import Scene
+from perga.solve.followed import STEPS, Followed, environment
 from perga.solve.found import Found
 from perga.solve.goal import evaluate
 
-STEPS: Final = tuple(
-    sorted({s * 2.0**k * (1 + q / 4) for s in (-1, 1) for k in range(-4, 5) for q in range(4)})
-)
-"""Values of the free number between which the area is followed: 72 of them, up to 28 either way."""
+NUDGE: Final = Fraction(1, 2**20)
+"""A fact that still holds so far beside a value, relatively, holds on an interval."""
 LETTERS: Final = 3
 """More free numbers than this are not tried one after the other."""
 HALVINGS: Final = 60
-GAP_BITS: Final = 96
 CLOSE: Final = 1e-11
 """How near the gap is to 0, relatively to the area, where the area passes the stated one."""
 DENOMINATOR: Final = 64
@@ -48,52 +41,20 @@ _KINDS: Final = (GoalKind.NUMBER, GoalKind.ANGLE, GoalKind.POINT)
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Answers; `exact` if each belongs to a value of the letter that fits all facts exactly."""
+    """Answers; `exact` if each belongs to a value of the letter that fits all facts exactly.
+
+    `loose` says that the fact holds on an interval of the letter on which the answer varies: then
+    there is no list of answers. Without it nothing is found where no value that was tried fits.
+    """
 
     found: tuple[Found, ...]
     letter: str
     exact: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Followed:
-    """A program without its fact about an area, with one number fixed from outside."""
-
-    facts: Facts
-    fact: Equality
-    letter: str
-    budget: Budget
-
-    def scenes(self, value: Real) -> tuple[Scene, ...]:
-        """The scenes with this value; none where something else is free."""
-        known = {**self.facts.known, self.letter: Number(value)}
-        found = resolve_facts(replace(self.facts, known=known), self.budget.at_most(0.5))
-        if found.status is not Status.RESOLVED or found.free or found.gauge:
-            return ()
-        return found.scenes
-
-    def gap(self, value: Real) -> ClosedSum | None:
-        """The measured area less the stated one, where all figures have the same; else None."""
-        gaps: list[ClosedSum] = []
-        for scene in self.scenes(value):
-            env = _environment(scene, self.facts)
-            try:
-                stated = closed_sum(self.fact.right, env)
-                gaps.append(closed_sum(self.fact.left, env).added(stated.times(-1)))
-            except (UndefinedMeasureError, NotRealError, ZeroDivisionError):
-                return None
-        if not gaps or any(_differ(gap, gaps[0]) for gap in gaps[1:]):
-            return None
-        return gaps[0]
-
-    def size(self, value: Fraction) -> float | None:
-        """The gap as a float."""
-        gap = self.gap(Real.of(value))
-        return None if gap is None else float(gap.ball(GAP_BITS).mid())
+    loose: bool = False
 
 
 def stated_areas(asked: Goal, facts: Facts, budget: Budget) -> Fitted | None:
-    """Answers where one stated area fixes one free number; None where this is not so.
+    """Answers where one stated area fixes one free number; None where no number is looked for.
 
     Raises UnsupportedTermError, AlgebraLimitError, BudgetSpentError.
     """
@@ -103,6 +64,8 @@ def stated_areas(asked: Goal, facts: Facts, budget: Budget) -> Fitted | None:
         found = _with_letter(asked, followed)
         if found is not None:
             return found
+        if followed.settles():
+            return Fitted((), followed.letter, False)
     return None
 
 
@@ -121,7 +84,7 @@ def scenes_by_area(facts: Facts, budget: Budget) -> Iterator[Scene]:
             return
 
 
-def _each_letter(facts: Facts, budget: Budget) -> Iterator[_Followed]:
+def _each_letter(facts: Facts, budget: Budget) -> Iterator[Followed]:
     """The ways to free one number of a program with one stated area; none without such a fact."""
     stated = [f for f in facts.facts if _states_area(f.statement, facts)]
     if len(stated) != 1:
@@ -132,7 +95,7 @@ def _each_letter(facts: Facts, budget: Budget) -> Iterator[_Followed]:
     numbers = (Type.NUMBER, Type.REAL)
     letters = [n for n, kind in facts.types.items() if kind in numbers and not n.startswith("#")]
     for letter in letters[:LETTERS]:
-        yield _Followed(rest, statement, letter, budget)
+        yield Followed(rest, statement, letter, budget)
 
 
 def _states_area(statement: object, facts: Facts) -> bool:
@@ -152,21 +115,55 @@ def _states_area(statement: object, facts: Facts) -> bool:
     return any(isinstance(n, Call) and any(map(is_region, n.arguments)) for n in nodes)
 
 
-def _with_letter(asked: Goal, followed: _Followed) -> Fitted | None:
+def _with_letter(asked: Goal, followed: Followed) -> Fitted | None:
     found: list[Found] = []
     exact = True
     for value, proven in _numbers(followed):
-        for scene in followed.scenes(value):
-            env = _environment(scene, followed.facts)
-            if not mentioned(asked.expression) <= env.values.keys():
-                return None
-            answer = evaluate(asked, env)
-            exact = exact and proven
+        answers = _answers(asked, followed, value)
+        if answers is None:
+            return None
+        near = _beside(followed, value)
+        if near is not None:
+            others = _answers(asked, followed, near)
+            if others is None or any(_is_new(other, answers) for other in others):
+                return Fitted((), followed.letter, False, loose=True)
+        exact = exact and proven
+        for answer in answers:
             if not proven:
                 answer = replace(answer, answer=replace(answer.answer, exact=""), form="")
-            if not any(_alike(answer, other) for other in found):
+            if _is_new(answer, found):
                 found.append(answer)
     return Fitted(tuple(found), followed.letter, exact) if found else None
+
+
+def _answers(asked: Goal, followed: Followed, value: Real) -> tuple[Found, ...] | None:
+    """The answers with this value; None where the goal depends on more."""
+    found: list[Found] = []
+    for scene in followed.scenes(value):
+        env = environment(scene, followed.facts)
+        if not mentioned(asked.expression) <= env.values.keys():
+            return None
+        try:
+            found.append(evaluate(asked, env))
+        except (UndefinedMeasureError, NotRealError, ZeroDivisionError) as error:
+            raise UnsupportedTermError("what is asked for does not exist in a figure") from error
+    return tuple(found)
+
+
+def _is_new(answer: Found, known: Sequence[Found]) -> bool:
+    return not any(_alike(answer, other) for other in known)
+
+
+def _beside(followed: Followed, value: Real) -> Real | None:
+    """A value next to this one at which the fact holds too, as far as is seen; None without any."""
+    for way in (-1, 1):
+        near = value + NUDGE * way * max(1, abs(Fraction(float(value))))
+        try:
+            if followed.holds(near):
+                return near
+        except (UnsupportedTermError, AlgebraLimitError):
+            continue
+    return None
 
 
 def _alike(first: Found, second: Found) -> bool:
@@ -174,7 +171,7 @@ def _alike(first: Found, second: Found) -> bool:
     return all(isclose(float(a), float(b), rel_tol=1e-9, abs_tol=1e-12) for a, b in pairs)
 
 
-def _numbers(followed: _Followed) -> Iterator[tuple[Real, bool]]:
+def _numbers(followed: Followed) -> Iterator[tuple[Real, bool]]:
     """Values of the letter at which the area is the stated one, and whether that is exact."""
     gaps = [(Fraction(t), followed.size(Fraction(t))) for t in STEPS]
     for t, gap in gaps:
@@ -211,7 +208,7 @@ def _between(
     return high if least <= CLOSE * max(1.0, abs(first)) else None
 
 
-def _exactly(value: float, followed: _Followed) -> Real | None:
+def _exactly(value: float, followed: Followed) -> Real | None:
     """A fraction, or the root of one, next to a float that satisfies the fact exactly."""
     for power in (1, 2):
         near = Fraction(value**power).limit_denominator(DENOMINATOR)
@@ -231,12 +228,3 @@ def _root(square: Fraction, value: float) -> Real:
     """The root of a square that has the sign of a float."""
     root = Real.of(square).sqrt()
     return -root if value < 0 else root
-
-
-def _differ(first: ClosedSum, second: ClosedSum) -> bool:
-    gap = first.added(second.times(-1))
-    return not (gap.is_plain and gap.plain.is_zero())
-
-
-def _environment(scene: Scene, facts: Facts) -> Environment:
-    return Environment({**scene.objects, **scene.sets}, facts.language, ExactRoots(), lift)

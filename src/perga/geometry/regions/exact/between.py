@@ -6,6 +6,7 @@ digits as tell the ends apart. That the point lies between them is decided exact
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from math import ceil, pi
 from typing import Final
 
@@ -29,7 +30,7 @@ def judged(
 
     None stands for an end that the path has not. Errors: UnsupportedTermError where none is found.
     """
-    for point in (*_roughly(path, first, last), *_finely(path, first, last)):
+    for point in chain(_roughly(path, first, last), _finely(path, first, last)):
         if _between(path, first, point, last) and all(o.side(point) for o in others):
             return point
     raise UnsupportedTermError("two crossings of the boundary are too close to be told apart")
