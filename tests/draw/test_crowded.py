@@ -1,12 +1,17 @@
 """Figures for people: drawn where the gates for measuring refuse, and parts of curves."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
+from label_checks import box_gap
+from label_scenes import WINDOW, window_of
 
 from perga.cdl import read
-from perga.draw import Demand, draw_picture, scene_marks
+from perga.draw import EXAM, PRINT, SCREEN, Demand, draw, draw_picture, scene_marks
+from perga.draw.palette import Style
 from perga.errors import RefusedError
-from perga.geometry.marks import ChainMark, CircleMark, LineMark, PointMark, Role
+from perga.geometry.marks import ChainMark, CircleMark, LineMark, PointMark, Role, SegmentMark
 from perga.resolve import resolve
 
 
@@ -55,3 +60,47 @@ def test_half_a_circle_is_a_chain_on_its_side(limit: str, sign: int) -> None:
         assert (sign * xs > -1e-6).all()
         assert np.hypot(xs, ys) == pytest.approx(5.0)
     assert sum(len(chain.xs) for chain in chains) == pytest.approx(2000, abs=5)
+
+
+@pytest.mark.parametrize("style", [SCREEN, PRINT, EXAM], ids=["screen", "print", "exam"])
+def test_in_a_grid_of_points_labels_are_nearest_to_their_own_or_led(style: Style) -> None:
+    names = "ABCDEFGHIJKL"
+    spots = {
+        n: (2 + 14 * WINDOW.dx * (k % 4), 2 + 14 * WINDOW.dx * (k // 4))
+        for k, n in enumerate(names)
+    }
+    window = window_of(style)
+    marks = (CircleMark("G", -4.0, -4.0, 2.0), *(PointMark(n, *at) for n, at in spots.items()))
+    with pytest.raises(RefusedError, match=r"label \w finds no place"):
+        draw(marks, window, style)
+    picture = draw(marks, window, style, Demand.SEEN)
+    led = {leader.name for leader in picture.leaders}
+    # inside the grid there is no room: F and G stand away
+    assert led >= {"F", "G"}
+    assert len(led) < len(names) / 2
+    for label in picture.labels:
+        gaps = {name: box_gap(label, *window.to_pixel(*at)) for name, at in spots.items()}
+        assert min(gaps.values()) > style.halo
+        if label.name not in led:
+            assert min(gaps, key=lambda name: gaps[name]) == label.name
+    for one, other in combinations(picture.labels, 2):
+        beside = max(one.x - other.x - other.width, other.x - one.x - one.width)
+        below = max(one.y - other.y - other.height, other.y - one.y - one.height)
+        assert max(beside, below) > 0
+
+
+def test_labels_without_a_free_place_cover_strokes_rather_than_stand_at_others() -> None:
+    # A and B in one place between hatches, and white ground beside C only; so many other points
+    # that no places further away are looked for
+    px = WINDOW.dx
+    posts = [3 + 7 * k * px for k in range(-9, 3)]
+    hatch = [SegmentMark(x, 3 - 60 * px, x, 3 + 60 * px) for x in posts]
+    third = (3 + 24 * px, 3.0)
+    three = (PointMark("A", 3.0, 3.0), PointMark("B", 3.0, 3.0), PointMark("C", *third))
+    more = [PointMark(f"P{k}", -6.0 + k % 6, -6.0 + k // 6) for k in range(30)]
+    picture = draw((*hatch, *three, *more), WINDOW, demand=Demand.SEEN)
+    assert [label.name for label in picture.labels[:3]] == ["A", "B", "C"]
+    assert picture.leaders == ()
+    for label in picture.labels[:3]:
+        own, other = (box_gap(label, *WINDOW.to_pixel(*at)) for at in ((3.0, 3.0), third))
+        assert (other < own) == (label.name == "C")

@@ -5,12 +5,12 @@ leader lines. The label with least room is placed first, with backtracking and f
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from perga.draw.canvas import Pixels
-from perga.draw.far_room import FarRoom, far_room_of
+from perga.draw.far_room import FarRoom, closer, far_room_of
 from perga.draw.figure import Leader, PlacedLabel
 from perga.draw.label_spots import (
     MOST,
@@ -72,11 +72,8 @@ def far_labels(
     """
     if len(points) > MOST_LABELS:
         return None
-    places = [viewport.to_pixel(point.x, point.y) for point in points]
-    anchors: Floats = np.array(places, dtype=np.float64).reshape(-1, 2)
-    sheet = _Sheet(pixels, keep_out, anchors, far_room_of(style))
-    layouts = [style.label(point.name) for point in points]
-    options = [_beside(sheet, (one.width, one.height), k) for k, one in enumerate(layouts)]
+    sheet = _sheet_of(points, viewport, pixels, keep_out, style)
+    options = _all_beside(points, sheet, style)
     wanted = {k for k, one in enumerate(options) if not len(one.corners)}
     led_ones: set[int] = set()
     while leading or not wanted:
@@ -91,6 +88,43 @@ def far_labels(
         if wanted <= led_ones:
             return None
     return None
+
+
+def most_far_labels(
+    points: Sequence[PointMark],
+    viewport: Viewport,
+    pixels: Pixels,
+    keep_out: Ints,
+    style: Style = SCREEN,
+) -> tuple[dict[int, PlacedLabel], tuple[Leader, ...]]:
+    """Boxes for as many points as find places in turn, by their index, and their leaders.
+
+    As `far_labels` with leaders, without backtracking, and leaders may pass between markers that
+    are close. None where there are more than MOST_LABELS.
+    """
+    if len(points) > MOST_LABELS:
+        return {}, ()
+    strict = _sheet_of(points, viewport, pixels, keep_out, style)
+    sheet = replace(strict, room=closer(strict.room, style))
+    beside = _all_beside(points, sheet, style)
+    options = [_with_leaders(one, sheet, k) for k, one in enumerate(beside)]
+    chosen = _choose_some(options, sheet.room.apart)
+    labels, leaders = _placed(points, options, chosen, sheet)
+    found = (k for k, pick in enumerate(chosen) if pick >= 0)
+    return dict(zip(found, labels, strict=True)), leaders
+
+
+def _sheet_of(
+    points: Sequence[PointMark], viewport: Viewport, pixels: Pixels, keep_out: Ints, style: Style
+) -> _Sheet:
+    places = [viewport.to_pixel(point.x, point.y) for point in points]
+    anchors: Floats = np.array(places, dtype=np.float64).reshape(-1, 2)
+    return _Sheet(pixels, keep_out, anchors, far_room_of(style))
+
+
+def _all_beside(points: Sequence[PointMark], sheet: _Sheet, style: Style) -> list[_Options]:
+    layouts = [style.label(point.name) for point in points]
+    return [_beside(sheet, (one.width, one.height), k) for k, one in enumerate(layouts)]
 
 
 def _beside(sheet: _Sheet, size: Size, label: int) -> _Options:
@@ -117,6 +151,8 @@ def _placed(
     labels: list[PlacedLabel] = []
     leaders: list[Leader] = []
     for label, (point, one) in enumerate(zip(points, options, strict=True)):
+        if chosen[label] < 0:
+            continue
         left, top = one.corners[chosen[label]].tolist()
         labels.append(PlacedLabel(point.name, left, top, *one.size))
         line = one.lines[chosen[label]]
@@ -164,6 +200,22 @@ def _choose(options: Sequence[_Options], apart: int) -> tuple[list[int], int]:
             left[-1][back][chosen[back]] = False
             chosen[back] = -1
     return chosen, stuck
+
+
+def _choose_some(options: Sequence[_Options], apart: int) -> list[int]:
+    """The best place left for each label, the one with least room first; -1 where none is."""
+    count = len(options)
+    chosen = [-1] * count
+    left = [np.ones(len(one.corners), dtype=np.bool_) for one in options]
+    waiting = set(range(count))
+    while waiting:
+        label = min(waiting, key=lambda k: (int(left[k].sum()), k))
+        waiting.remove(label)
+        if left[label].any():
+            pick = chosen[label] = int(left[label].argmax())
+            for other in waiting:
+                left[other] &= _fitting(options[label], options[other], apart)[pick]
+    return chosen
 
 
 def _row(fits: dict[tuple[int, int], Bools], label: int, pick: int, other: int) -> Bools:

@@ -1,6 +1,6 @@
 """Lengths of labels that stand further away, and of their leader lines, in every style."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from perga.draw.palette import Style
 from perga.image.style import (
@@ -88,3 +88,9 @@ def far_room_of(style: Style) -> FarRoom:
         crossing=by * CROSSING,
         passing=style.halo + by * PASSING,
     )
+
+
+def closer(room: FarRoom, style: Style) -> FarRoom:
+    """The lengths for people only: leaders keep their middle off the white rings of others."""
+    by = style.scale
+    return replace(room, clear=round(by), passing=style.halo)

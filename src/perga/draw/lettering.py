@@ -72,8 +72,8 @@ def write(sheet: Sheet, points: Sequence[PointMark], demand: Demand) -> Letterin
         if found is None and demand is Demand.MEASURED:
             raise
     if found is None:
-        labels = crowded_labels(points, sheet.viewport, sheet.pixels, kept, style)
-        found = Lettering(labels, (), texts)
+        crowded = crowded_labels(points, sheet.viewport, sheet.pixels, kept, style)
+        found = Lettering(*crowded, texts)
     paint_leaders(sheet.pixels, sheet.buffers, found.leaders, style.leader)
     for label in found.labels:
         stamp(sheet.pixels, style.label(label.name).coverage, label.x, label.y)
