@@ -27,7 +27,8 @@ def check_in_view(region: Region, viewport: Viewport) -> None:
     Errors: those of `perga.geometry.regions.boundary`.
     """
     for arc in boundary(region):
-        x, y = viewport.to_pixel(*_places(arc).T)
+        places = _places(arc)
+        x, y = viewport.to_pixel(places[:, 0], places[:, 1])
         # the edges of the picture lie half a pixel beyond the outermost centres
         off = max(
             float(-0.5 - x.min()),
