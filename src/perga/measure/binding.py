@@ -3,6 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
+from perga.measure.deep_ink import deep_ink, is_near
 from perga.measure.labels import Label
 from perga.measure.leading import followed
 from perga.measure.markers import Marker
@@ -19,6 +23,12 @@ FARTHEST = 35.0
 
 The drawer keeps labels without leader lines within 33 px, and those with one 36 px from every
 marker: so a leader line that is not recognised leaves its label unbound, never bound wrongly.
+"""
+
+REACH = 40.0
+"""px from a bare marker to a label within which that one may be its own.
+
+In a crowd the drawer puts labels up to 36 px from their points, and nearer to other ones.
 """
 
 
@@ -56,7 +66,8 @@ def bind(labels: tuple[Label, ...], markers: tuple[Marker, ...], plane: Plane) -
     """Bind each label to its nearest marker, or along its leader line; one label a marker.
 
     A label about equally near to two markers, labels that share their marker, and far ones
-    without one leader line that can be followed on `plane`, are left unbound with the reason.
+    without one leader line that can be followed on `plane`, are left unbound with the reason. So
+    are those near markers without a label, and what is near to these in turn: see `_sure`.
     """
     near: list[Bound] = []
     unbound: list[Unbound] = []
@@ -84,4 +95,32 @@ def bind(labels: tuple[Label, ...], markers: tuple[Marker, ...], plane: Plane) -
             reason = f"label {one.label.name} shares its marker with another label"
             unbound.append(Unbound(one.label, reason))
     bare = tuple(marker for marker in markers if marker not in carried)
-    return Binding(tuple(bound), tuple(unbound), bare)
+    named = {one.marker for one in bound}
+    sure, doubtful = _sure(bound, [m for m in markers if m not in named], deep_ink(plane, markers))
+    return Binding(sure, (*unbound, *doubtful), bare)
+
+
+def _sure(
+    bound: list[Bound], loose: list[Marker], deep: NDArray[np.bool_]
+) -> tuple[tuple[Bound, ...], tuple[Unbound, ...]]:
+    """The labels that no marker without a label of its own, nor `deep` ink, could have; the others.
+
+    Where a label cannot be read, its marker looks as if it had the next one's, that one's as if it
+    had the next but one's: the doubt goes on until no marker in doubt is near. What a leader line
+    joins is not in doubt, nor a name that was given: there labels may be left out.
+    """
+    sure = [one for one in bound if one.led or one.label.difference is None]
+    kept = [one for one in bound if one not in sure]
+    doubtful: list[Unbound] = []
+    near = [one for one in kept if is_near(deep, one.label.box, REACH)]
+    while near or loose:
+        for one in near:
+            kept.remove(one)
+            loose.append(one.marker)
+            reason = f"label {one.label.name} is near a marker whose own label was not read"
+            doubtful.append(Unbound(one.label, reason))
+        near = []
+        if loose:
+            at = loose.pop()
+            near = [o for o in kept if o.label.box.distance_squared(at.x, at.y) <= REACH**2]
+    return tuple(one for one in bound if one in sure or one in kept), tuple(doubtful)

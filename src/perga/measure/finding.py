@@ -105,6 +105,8 @@ class Finder:
             read = ", ".join(sorted(one.name for one in self._sight.reading.labels)) or "none"
             hidden = len(self._sight.reading.unreadable)
             more = f"; {hidden} more could not be read" if hidden else ""
+            if not self._sight.reading.labels and not self._sight.assisted:
+                more += "; names in other fonts are given by --assisted"
             raise Unseen(f"no label {name} in the picture (labels read: {read}{more})")
         return found[0]
 

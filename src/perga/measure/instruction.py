@@ -74,7 +74,12 @@ class Instruction:
             raise InputError(f"{circular} is made of itself", _HELP)
         if recipe_for(self.quantity, [entity.kind for entity in self.asked]) is None:
             needs = ", or ".join(one.needs_text for one in recipes_of(self.quantity))
-            raise InputError(f"quantity {self.quantity.value} needs {needs}", _HELP)
+            told = ", ".join(f"{one.kind.value} {one.name}" for one in self.asked[:MAX_ENTITIES])
+            raise InputError(
+                f"quantity {self.quantity.value} needs {needs}; asked about are (what no other "
+                f"entity names in its `of`): {told or 'none'}",
+                _HELP,
+            )
 
     @property
     def asked(self) -> tuple[Entity, ...]:

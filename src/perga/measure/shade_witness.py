@@ -106,4 +106,5 @@ def check_shaded(image: Image, region: Region, recorder: Recorder, uses: tuple[i
         raise NotSuch(
             f"the shading of the picture is not the region that is measured: of {found.tinted} "
             f"tinted pixels and {found.measured} in the region {found.differing} are in one only"
+            + (" (the picture is tinted elsewhere)" if not found.tinted else "")
         )
