@@ -35,17 +35,17 @@ def lens(r: Any, gap: Any) -> Any:
 def thin_areas() -> dict[str, tuple[str, str, Any]]:
     """Thin figures with their goals and their areas to 150 digits."""
     with mpmath.workdps(150):
-        tiny = Any(10) ** -33
-        strip = Any(10) ** -30
+        tiny = mpmath.mpf(10) ** -33
+        strip = mpmath.mpf(10) ** -30
         return {
             "cap": (f"l: Line; Equation(l) = y = 2 - 1/10^33; {CIRCLE}", f"Area({CAP})",
-                    lens(Any(2), 2 * tiny) / 2),
+                    lens(mpmath.mpf(2), 2 * tiny) / 2),
             "strip": (f"{CIRCLE} l: Line; Equation(l) = y = 1/10^30; m: Line; Equation(m) = y = 0",
                       "Area(Region(Inside(C), Below(l), Above(m)))",
                       strip * mpmath.sqrt(4 - strip * strip) + 4 * mpmath.asin(strip / 2)),
             "lens": (f"{CIRCLE} D: Circle; Equation(D) = (x - 4 + 1/10^40)^2 + y^2 = 4",
                      "Area(Region(Inside(C), Inside(D)))",
-                     lens(Any(2), Any(10) ** -40)),
+                     lens(mpmath.mpf(2), mpmath.mpf(10) ** -40)),
         }  # fmt: skip
 
 
@@ -67,7 +67,7 @@ def test_an_area_too_small_for_a_float_is_not_told_as_zero() -> None:
 def rim(depth: int) -> float:
     """The perimeter of the cap of x^2/9 + y^2/4 = 1 above y = 2 - 10^-depth, in 40 digits."""
     with mpmath.workdps(60):
-        height = (2 - Any(10) ** -depth) / 2
+        height = (2 - mpmath.mpf(10) ** -depth) / 2
         turn = mpmath.acos(height)
 
         def speed(t: Any) -> Any:
@@ -93,7 +93,7 @@ def test_perimeters_with_a_branch_and_with_whole_ellipses() -> None:
             lambda u: mpmath.sqrt(4 * mpmath.sinh(u) ** 2 + mpmath.cosh(u) ** 2), [0, top]
         )
         truth = float(2 * run + 2 * mpmath.sqrt(3))
-        whole = float(4 * 3 * mpmath.ellipe(1 - Any(4) / 9))
+        whole = float(4 * 3 * mpmath.ellipe(1 - mpmath.mpf(4) / 9))
     assert found.answers[0].value == truth
     assert solved(ELLIPSE.format(1), "Perimeter(Inside(G))").answers[0].value == whole
 
