@@ -150,5 +150,5 @@ def test_flagged_problems_are_counted(paper: Path, tmp_path: Path) -> None:
 
 
 def test_a_run_does_not_go_on_with_other_labels(measured: Path) -> None:
-    with pytest.raises(InputError, match="settings"):
+    with pytest.raises(InputError, match="gold was 'measured'"):
         generate(measured, COUNT, SEED)
