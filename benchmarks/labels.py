@@ -33,11 +33,12 @@ def main() -> None:
     asked = parser.parse_args()
     style = STYLES[asked.style]
     count: Counter[str] = Counter()
+    replaced: Counter[str] = Counter()
     gaps: list[float] = []
     times: dict[str, list[float]] = {"close": [], "further": [], "led": []}
     for index in range(asked.n):
         scene = drawn_scene(asked.seed, index, style)
-        count["replaced"] += scene.replaced
+        replaced.update(scene.replaced)
         if scene.picture is None:
             count["refused"] += 1
             continue
@@ -53,7 +54,8 @@ def main() -> None:
         draw(scene.marks, window_of(style), style)
         times[kind].append(process_time() - start)
     print(f"{asked.n} scenes of seed {asked.seed} in {asked.style}, {count['labels']} labels")
-    print(f"  {count['replaced']} scenes with points too close for two markers were replaced")
+    reasons = ", ".join(f"{reason} {many}" for reason, many in replaced.most_common())
+    print(f"  {replaced.total()} scenes were replaced: {reasons}")
     for kind, spent in times.items():
         ms = f"{1e3 * np.median(spent):.1f} ms median" if spent else ""
         print(f"  {kind:8} {len(spent):5}  {ms}")

@@ -202,13 +202,22 @@ def _on(mark: LineMark | SegmentMark, spot: Spot) -> bool:
     return low_x - 1e-9 <= x <= high_x + 1e-9 and low_y - 1e-9 <= y <= high_y + 1e-9
 
 
+OTHERS = {
+    "cannot be told apart": "strokes too close",
+    "px apart": "points too close",
+    "are in view": "little of a stroke in view",
+    "numbers": "no room for numbers",
+}
+"""What scenes may be refused for that has nothing to do with labels, by words of the message."""
+
+
 @dataclass(frozen=True)
 class Drawn:
-    """A scene and its picture, None where a label is refused; and scenes replaced before it."""
+    """A scene and its picture, None where a label is refused; why others before were replaced."""
 
     marks: tuple[Mark, ...]
     picture: Picture | None
-    replaced: int
+    replaced: tuple[str, ...]
 
 
 def window_of(style: Style) -> Viewport:
@@ -219,18 +228,19 @@ def window_of(style: Style) -> Viewport:
 def drawn_scene(seed: int, index: int, style: Style = SCREEN) -> Drawn:
     """Scene `index` of a sample: 3 to 12 points in turn.
 
-    Scenes that are refused for another reason than a label, as points too close for two markers,
-    are replaced by others with as many points, and counted.
+    Scenes that are refused for another reason than a label are replaced by others with as many
+    points; the reasons are kept. Raises RefusedError for one that is not among OTHERS.
     """
-    replaced = 0
+    replaced: list[str] = []
     while True:
-        rng = np.random.default_rng([seed, index, replaced])
+        rng = np.random.default_rng([seed, index, len(replaced)])
         marks = label_scene(rng, 3 + index % 10)
         try:
-            return Drawn(marks, draw(marks, window_of(style), style), replaced)
+            return Drawn(marks, draw(marks, window_of(style), style), tuple(replaced))
         except RefusedError as fault:
             if "finds no place" in fault.message:
-                return Drawn(marks, None, replaced)
-            if "px apart" not in fault.message and "numbers" not in fault.message:
+                return Drawn(marks, None, tuple(replaced))
+            reason = next((why for words, why in OTHERS.items() if words in fault.message), None)
+            if reason is None:
                 raise
-            replaced += 1
+            replaced.append(reason)

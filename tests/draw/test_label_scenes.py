@@ -22,7 +22,7 @@ def checked(scenes: Sequence[Drawn]) -> tuple[Counter[str], list[float]]:
     count: Counter[str] = Counter()
     gaps: list[float] = []
     for scene in scenes:
-        count["replaced"] += scene.replaced
+        count["replaced"] += len(scene.replaced)
         if scene.picture is None:
             count["refused"] += 1
             continue

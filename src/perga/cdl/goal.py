@@ -81,7 +81,7 @@ def _kind(
         help = f"ask Coordinate({text})"
     elif found in (Type.SEGMENT, Type.VECTOR):
         help = f"ask Length({text})"
-    elif found in (Type.TRIANGLE, Type.REGION):
+    elif found in (Type.TRIANGLE, Type.POLYGON, Type.REGION):
         help = f"ask Area({text}) or Perimeter({text})"
     else:
         help = f"ask Equation({text})"

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any
 
 from perga.geometry.marks import Role
+from perga.geometry.values import Half, Joining
 
 
 class Type(Enum):
@@ -172,6 +173,7 @@ class Operator:
     value(*arguments): the object itself by + - * / where there is exactly one.
     flaw(*arguments): on exact numbers, of which signs may be asked: why there is no such object,
         empty where there is one.
+    region: of what makes a region of curves or regions, the side it takes or how it joins them.
     candidates(*arguments): all objects that fit, each once; may ask signs, so it runs on exact
         numbers, unless `symbolic` says that it runs on abstract scalars too.
     most(*arguments): how many objects fit at most; asks only for the kinds of the arguments.
@@ -205,6 +207,7 @@ class Operator:
     guards: Callable[..., Sequence[Guard]] = no_guards
     value: Callable[..., Any] | None = None
     flaw: Callable[..., str] = no_flaw
+    region: Half | Joining | None = None
     candidates: Callable[..., Sequence[Any]] | None = None
     symbolic: bool = False
     most: Callable[..., int] | None = None

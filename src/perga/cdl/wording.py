@@ -11,6 +11,7 @@ AS_NUMBER = {
     Type.LINE: "write Slope({0}) or a Distance to it",
     Type.SEGMENT: "write Length({0})",
     Type.TRIANGLE: "write Area({0}) or Perimeter({0})",
+    Type.POLYGON: "write Area({0}) or Perimeter({0})",
     Type.REGION: "write Area({0}) or Perimeter({0})",
     Type.VECTOR: "write Length({0}) or DotProduct({0}, ...)",
 }

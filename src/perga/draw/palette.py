@@ -1,7 +1,7 @@
 """Styles: which pen draws which mark, and how large letters and markers are."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from perga.errors import RefusedError
@@ -110,10 +110,10 @@ class Style:
                 return self.line
 
 
-# Every ink is far from black and from the others as a direction of (white - ink), because that
-# direction is what a measurer unmixes anti-aliased pixels by; a test keeps the angles.
 SOLID = (0.0, 0.0)
 
+# Every ink is far from black and from the others as a direction of (white - ink), because that
+# direction is what a measurer unmixes anti-aliased pixels by; a test keeps the angles.
 SCREEN = Style(
     size=512,
     scale=1.0,
@@ -182,24 +182,16 @@ PRINT = Style(
 )
 """For paper: 1024 px are 87 mm at 300 dpi. Curves differ by darkness or dash when hues are lost."""
 
-EXAM = Style(
-    size=1024,
-    scale=2.0,
+EXAM = replace(
+    PRINT,
     curve_inks=(BLACK,) * 4,
     curve_dashes=(SOLID, _LONG, _DOTS, _SHORT),
-    curve_width=5.0,
     line=Pen(BLACK, 3.4),
     segment=Pen(BLACK, 3.4),
     helper=Pen(BLACK, 2.2, (13.0, 9.0)),
     axis=Pen(BLACK, 2.2),
     tick=Pen(BLACK, 2.0),
     leader=Pen((LEADER_GREY, LEADER_GREY, LEADER_GREY), 2.2),
-    tick_reach=8.0,
-    minor_reach=4.6,
-    arrow_length=22.0,
-    arrow_half_width=7.2,
-    marker_radius=7.5,
-    marker_halo=4.0,
     label_size=44,
     subscript_size=31,
     tick_size=25,

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 
-from perga.algebra.expression import Call, Expression, Name, walk
+from perga.algebra.expression import Expression, Name, walk
 from perga.algebra.failures import AlgebraLimitError, NotRealError, UnsupportedTermError
-from perga.cdl.operator import Type
 from perga.cdl.program import Assignment, Comparison, Equality, Program
+from perga.cdl.region_terms import measured_regions
 from perga.geometry.distances import Region
 from perga.geometry.regions import RegionError, region_of
 from perga.geometry.values import Combined, Cut, RegionValue, Value
+from perga.resolve.environment import Environment
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.failures import UndefinedMeasureError
 from perga.resolve.scene import Scene
-from perga.resolve.terms import Argument, Environment, object_value
+from perga.resolve.terms import Argument, object_value
 
 
 def scene_regions(
@@ -60,14 +61,10 @@ def _facts(program: Program) -> list[Expression]:
 def _measured(terms: list[Expression], env: Environment) -> Iterator[RegionValue]:
     """The regions whose areas or perimeters are spoken of."""
     for term in terms:
-        for node in walk(term):
-            if not isinstance(node, Call) or len(node.arguments) != 1:
-                continue
-            (argument,) = node.arguments
-            if _names_region(argument, env) and not _names_region(node, env):
-                value = _value(argument, env)
-                if isinstance(value, Cut | Combined):
-                    yield value
+        for region in measured_regions(term, env.language, env.is_region):
+            value = _value(region, env)
+            if isinstance(value, Cut | Combined):
+                yield value
 
 
 def _value(term: Expression, env: Environment) -> Argument | None:
@@ -78,12 +75,3 @@ def _value(term: Expression, env: Environment) -> Argument | None:
         return None
     except ZeroDivisionError:  # a line through one point
         return None
-
-
-def _names_region(term: Expression, env: Environment) -> bool:
-    if isinstance(term, Name):
-        return isinstance(env.values.get(term.id), Cut | Combined)
-    if not isinstance(term, Call):
-        return False
-    operator = env.language.operators.get(term.function)
-    return operator is not None and operator.made_of(len(term.arguments)) is Type.REGION

@@ -39,10 +39,11 @@ from perga.geometry.marks import (
     SegmentMark,
 )
 from perga.geometry.values import Conic, ConicKind, Line, Pieces, Point, Segment, Triangle, Value
+from perga.resolve.environment import Environment
 from perga.resolve.mentions import split_direction
 from perga.resolve.scene import Scene
 from perga.resolve.symbols import map_scalars
-from perga.resolve.terms import Environment, axis
+from perga.resolve.terms import axis
 
 NEAR = 1e-9  # relative; marks closer than this are the same stroke
 

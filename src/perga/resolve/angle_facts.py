@@ -14,17 +14,12 @@ from perga.geometry.lines import squared_distance
 from perga.geometry.quantities import Angle
 from perga.geometry.values import Point
 from perga.resolve.cases import Case, not_negative, positive, possible, vanishing
+from perga.resolve.environment import Environment
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned
 from perga.resolve.symbols import Sign, System, constant
-from perga.resolve.terms import (
-    Environment,
-    is_angle,
-    is_measure,
-    object_value,
-    quantities,
-    sum_of_angles,
-)
+from perga.resolve.term_kinds import is_angle, is_measure
+from perga.resolve.terms import object_value, quantities, sum_of_angles
 
 ANGLE, INCLINATION = "AngleOf", "Inclination"
 

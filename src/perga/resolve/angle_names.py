@@ -9,7 +9,7 @@ from perga.cdl.language import Language
 from perga.cdl.program import Equality, Goal, GoalKind, Statement
 from perga.resolve.facts import Fact, Facts, needs
 from perga.resolve.rewriting import with_terms
-from perga.resolve.terms import is_angle, is_measure
+from perga.resolve.term_kinds import is_angle, is_measure
 
 
 def without_angle_names(goal: Goal, facts: Facts) -> tuple[Goal, Facts]:

@@ -31,9 +31,10 @@ from perga.resolve.cases import (
     vanishing,
 )
 from perga.resolve.counting_parts import curve_cases
+from perga.resolve.environment import Environment, Family
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import System
-from perga.resolve.terms import Argument, Environment, Family, object_value
+from perga.resolve.terms import Argument, object_value
 
 COUNT = "NumIntersection"
 

@@ -7,9 +7,10 @@ from perga.algebra.expression import Binary, Expression, Name, Negation
 from perga.cdl.program import Order, RestrictionFact
 from perga.geometry.conic import Coefficients
 from perga.geometry.values import Limit, Scalar
+from perga.resolve.environment import Environment
 from perga.resolve.failures import UnsupportedTermError, rational
 from perga.resolve.mentions import mentioned
-from perga.resolve.terms import Environment, number
+from perga.resolve.terms import number
 
 Grid = Mapping[tuple[int, int], Scalar]
 _PLACES = ((2, 0), (1, 1), (0, 2), (1, 0), (0, 1), (0, 0))

@@ -37,6 +37,7 @@ from perga.geometry.values import Conic, Line, Number, Point, Scalar, Value
 from perga.resolve.angle_facts import angles_equal, relates_angles
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.counting import count_fact
+from perga.resolve.environment import Environment, Family
 from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
@@ -51,13 +52,11 @@ from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.pieces import conic_of, in_pieces, pieced_curve
 from perga.resolve.region_terms import closed_sum, speaks_of_region
 from perga.resolve.same_angles import same_angle
+from perga.resolve.term_kinds import is_measure
 from perga.resolve.terms import (
-    Environment,
-    Family,
     combinations,
     groups,
     guard_holds,
-    is_measure,
     number,
     object_value,
     point,

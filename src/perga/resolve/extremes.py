@@ -27,7 +27,7 @@ from perga.resolve.facts import Fact, Facts, needs
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned
 from perga.resolve.rewriting import with_terms
-from perga.resolve.terms import is_angle
+from perga.resolve.term_kinds import is_angle
 
 LEAST, GREATEST = "Min", "Max"
 _MOVABLE = (Type.POINT, Type.LINE)

@@ -8,9 +8,10 @@ from perga.geometry.conic import same_curve
 from perga.geometry.incidence import SharedCurveError
 from perga.geometry.lines import same_line
 from perga.geometry.values import Conic, Line, Number, Point, Scalar, Value
+from perga.resolve.environment import Environment, Family
 from perga.resolve.failures import UndefinedMeasureError
 from perga.resolve.mentions import split_direction
-from perga.resolve.terms import Argument, Environment, Family, groups, guard_holds, object_value
+from perga.resolve.terms import Argument, groups, guard_holds, object_value
 
 
 def select(call: Call, env: Environment) -> tuple[Value, ...]:

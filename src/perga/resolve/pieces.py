@@ -20,9 +20,9 @@ from perga.geometry.classify import classify
 from perga.geometry.conic import Coefficients, Degenerate, dual, vertices
 from perga.geometry.incidence import SharedCurveError, borders, line_conic
 from perga.geometry.values import Conic, Limit, Line, Pieces
+from perga.resolve.environment import Environment
 from perga.resolve.equation import Grid, combine, grid_of, limits, multiply, six_of
 from perga.resolve.failures import UnsupportedTermError
-from perga.resolve.terms import Environment
 
 ABS, ROOT = "Abs", "sqrt"
 NOTHING = "no real point satisfies it"

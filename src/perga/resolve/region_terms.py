@@ -1,33 +1,20 @@
 """Terms that speak of areas of regions, as exact sums: added, subtracted, scaled."""
 
-from perga.algebra.expression import Binary, Call, Expression, Name, Negation, Num, walk
+from perga.algebra.expression import Binary, Call, Expression, Negation, Num
 from perga.algebra.real import Real
-from perga.cdl.operator import Type
+from perga.cdl.region_terms import measured_regions
 from perga.geometry.quantities import Extent
 from perga.geometry.regions.exact import ClosedSum
-from perga.geometry.values import Combined, Cut
+from perga.resolve.environment import Environment
 from perga.resolve.extents import measured
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
-from perga.resolve.terms import Environment, is_measure, quantities, times_pi
+from perga.resolve.term_kinds import is_measure
+from perga.resolve.terms import quantities, times_pi
 
 
 def speaks_of_region(expression: Expression, env: Environment) -> bool:
     """Whether some measure in a term is that of a region."""
-
-    def is_region(argument: Expression) -> bool:
-        if isinstance(argument, Name):
-            return isinstance(env.values.get(argument.id), Cut | Combined)
-        if not isinstance(argument, Call):
-            return False
-        operator = env.language.operators.get(argument.function)
-        return operator is not None and operator.made_of(len(argument.arguments)) is Type.REGION
-
-    return any(
-        isinstance(node, Call)
-        and is_measure(node, env.language)
-        and any(map(is_region, node.arguments))
-        for node in walk(expression)
-    )
+    return bool(measured_regions(expression, env.language, env.is_region))
 
 
 def closed_sum(expression: Expression, env: Environment) -> ClosedSum:

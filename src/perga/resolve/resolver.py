@@ -9,6 +9,7 @@ from perga.cdl.program import Comparison, EquationFact, Order, Program
 from perga.errors import Diagnostic, Severity
 from perga.resolve.budget import DEFAULT_SECONDS, Budget, BudgetSpentError
 from perga.resolve.charts import Position
+from perga.resolve.environment import Family
 from perga.resolve.facts import Facts, compile_facts
 from perga.resolve.quantified import without_quantifiers
 from perga.resolve.rounding import blamed, free_coordinates
@@ -22,7 +23,6 @@ from perga.resolve.scene import (
 )
 from perga.resolve.search import Complete, Dead, Leaf, Partial, Search, Stuck, Values
 from perga.resolve.straight import straight
-from perga.resolve.terms import Family
 
 _DIGITS = 50
 

@@ -6,7 +6,7 @@ from enum import Enum
 
 from perga.errors import Diagnostic
 from perga.geometry.values import Value
-from perga.resolve.terms import Family
+from perga.resolve.environment import Family
 
 
 class Level(Enum):

@@ -12,13 +12,13 @@ from perga.geometry.values import Conic, Point, Value
 from perga.resolve.budget import Budget
 from perga.resolve.charts import Position
 from perga.resolve.contact import at_contact
+from perga.resolve.environment import Environment, Family
 from perga.resolve.exact import ExactRoots, Fails, Holds, Splits, Waits, lift, step
 from perga.resolve.facts import Fact, Facts
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.families import gauge, samples
 from perga.resolve.symbols import System, at, map_scalars
 from perga.resolve.system import Ending, Open, Solved, TooHard, solve_system
-from perga.resolve.terms import Environment, Family
 from perga.resolve.unknowns import Setting, settings
 
 Values = Mapping[str, Value | Family]

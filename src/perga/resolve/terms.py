@@ -3,8 +3,7 @@
 The environment decides what scalars are: exact numbers, or quotients of polynomials in unknowns.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -18,11 +17,8 @@ from perga.algebra.expression import (
     Num,
     TupleOf,
 )
-from perga.algebra.real import Real
-from perga.cdl.language import Language
-from perga.cdl.operator import Category, Guard, Operator, Type
+from perga.cdl.operator import Guard, Operator, Type
 from perga.cdl.wording import show
-from perga.geometry.conic import Roots
 from perga.geometry.lines import squared_distance
 from perga.geometry.quantities import (
     Angle,
@@ -42,33 +38,12 @@ from perga.geometry.quantities import (
 from perga.geometry.values import Line, Number, Pieces, Point, Scalar, Value, Vector
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.collecting import Unknowns
+from perga.resolve.environment import Environment, Family
 from perga.resolve.extents import extent_times_pi, is_exact, plain_extent
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError, rational
 from perga.resolve.mentions import mentioned
+from perga.resolve.term_kinds import is_angle, is_measure, is_vector
 from perga.resolve.turns import AngleSum, angle_sum
-
-
-@dataclass(frozen=True, slots=True)
-class Family:
-    """All members of a set-valued construction, for slots that consume them together."""
-
-    members: tuple[Value, ...]
-
-
-def _same(value: Real) -> Real:
-    return value
-
-
-@dataclass(frozen=True, slots=True)
-class Environment:
-    """Known objects and the kind of scalars they are made of."""
-
-    values: Mapping[str, Value | Family]
-    language: Language
-    roots: Roots
-    lift: Callable[[Fraction], Scalar]
-    exact: Callable[[Real], Scalar] = _same
-
 
 Argument = Value | Family | Angle | Doubled | Inclined | Turn
 """What operators take: objects, sets of them, and angles for sine, cosine and tangent."""
@@ -101,7 +76,7 @@ def object_value(expression: Expression, env: Environment) -> Argument:
             arguments = [object_value(a, env) for a in expression.arguments]
             found = [v for chosen in combinations(arguments) for v in operator.candidates(*chosen)]
             return Family(tuple(found))
-    if is_vector(expression, env):
+    if is_vector(expression, env.language):
         dx, dy = vector(expression, env)
         zero = env.lift(Fraction(0))
         return Vector(Point(zero, zero), Point(dx, dy))
@@ -136,20 +111,6 @@ def _differ(first: Point, second: Point, env: Environment) -> None:
         raise UndefinedMeasureError("two equal points make no line, segment or vector")
 
 
-def is_vector(expression: Expression, env: Environment) -> bool:
-    """Whether a term is a vector: VectorOf, sums and multiples of vectors, a pair of numbers."""
-    if isinstance(expression, TupleOf):
-        return True
-    if isinstance(expression, Negation):
-        return is_vector(expression.argument, env)
-    if isinstance(expression, Binary):
-        return is_vector(expression.left, env) or is_vector(expression.right, env)
-    if isinstance(expression, Call):
-        operator = env.language.operators.get(expression.function)
-        return operator is not None and operator.result is Type.VECTOR
-    return False
-
-
 def vector(expression: Expression, env: Environment) -> tuple[Scalar, Scalar]:
     """The components of a vector term."""
     if isinstance(expression, TupleOf):
@@ -171,7 +132,7 @@ def _vector_of(expression: Binary, env: Environment) -> tuple[Scalar, Scalar]:
         if expression.operator == "+":
             return (u[0] + v[0], u[1] + v[1])
         return (u[0] - v[0], u[1] - v[1])
-    if expression.operator == "*" and is_vector(expression.right, env):
+    if expression.operator == "*" and is_vector(expression.right, env.language):
         factor, (dx, dy) = number(expression.left, env), vector(expression.right, env)
         return (dx * factor, dy * factor)
     (dx, dy), factor = vector(expression.left, env), number(expression.right, env)
@@ -180,20 +141,6 @@ def _vector_of(expression: Binary, env: Environment) -> tuple[Scalar, Scalar]:
     if expression.operator == "/":
         return (dx / factor, dy / factor)
     raise UnsupportedTermError("vectors are added, subtracted and multiplied by numbers")
-
-
-def is_angle(expression: Expression, language: Language) -> bool:
-    """Whether a term is measured in radians: an angle, a multiple or a sum of angles, k * pi."""
-    if isinstance(expression, Name):
-        return expression.id in ("pi", "degree")
-    if isinstance(expression, Negation):
-        return is_angle(expression.argument, language)
-    if isinstance(expression, Binary):
-        return is_angle(expression.left, language) or is_angle(expression.right, language)
-    if isinstance(expression, Call):
-        operator = language.operators.get(expression.function)
-        return operator is not None and operator.unit == "rad"
-    return False
 
 
 def angle(expression: Expression, env: Environment) -> Angle | Doubled | Inclined | Turn:
@@ -303,14 +250,6 @@ def quantities(call: Call, env: Environment) -> list[tuple[Quantity, tuple[Guard
         else:
             raise UndefinedMeasureError(guards[0].reason)
     return found
-
-
-def is_measure(expression: Expression, language: Language) -> bool:
-    """Whether the tree is a single call of a measure."""
-    if not isinstance(expression, Call):
-        return False
-    operator = language.operators.get(expression.function)
-    return operator is not None and operator.category is Category.MEASURE
 
 
 def number(expression: Expression, env: Environment) -> Scalar:

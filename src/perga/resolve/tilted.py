@@ -7,9 +7,9 @@ from perga.cdl.operator import Operator, Type
 from perga.geometry.conic import Coefficients
 from perga.geometry.lines import same_line
 from perga.geometry.values import Conic, ConicKind, Frame, Line, Point, Scalar, Value
+from perga.resolve.environment import Family
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.symbols import Sign, System, is_constant
-from perga.resolve.terms import Family
 
 
 def tilted_parabola(name: str, system: System) -> Conic:

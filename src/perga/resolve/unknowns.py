@@ -23,12 +23,13 @@ from perga.resolve.angle_facts import angle_systems, relates_angles
 from perga.resolve.charts import Position, unknown_object
 from perga.resolve.counting import count_fact, counted_systems
 from perga.resolve.curve_charts import CONIC_TYPES, conic_charts
+from perga.resolve.environment import Environment, Family
 from perga.resolve.equation import coefficients, limits
 from perga.resolve.facts import Fact
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned, split_direction
 from perga.resolve.symbols import Sign, System, constant, is_constant, map_scalars, number_of
-from perga.resolve.terms import Environment, Family, combinations, number, object_value
+from perga.resolve.terms import combinations, number, object_value
 from perga.resolve.writing import as_quotient, ask_guards, stationary_systems, ways, write
 
 

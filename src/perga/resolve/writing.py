@@ -24,6 +24,7 @@ from perga.geometry.lines import same_line, squared_distance
 from perga.geometry.quantities import Angle, Extent, Inclined, PiTimes, Quantity, Quarter, Total
 from perga.geometry.values import Conic, Line, Point, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
+from perga.resolve.environment import Environment, Family
 from perga.resolve.equation import coefficients
 from perga.resolve.extents import UNKNOWN_REGION
 from perga.resolve.facts import Fact
@@ -31,12 +32,10 @@ from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import split_direction
 from perga.resolve.stationary import Rest, level, rests
 from perga.resolve.symbols import Sign, System, constant, map_scalars
+from perga.resolve.term_kinds import is_measure
 from perga.resolve.terms import (
-    Environment,
-    Family,
     combinations,
     groups,
-    is_measure,
     number,
     object_value,
     quantities,

@@ -15,9 +15,9 @@ from perga.algebra.expression import Binary, Call, Expression, Negation, Num
 from perga.algebra.failures import AlgebraLimitError, limit_error
 from perga.algebra.real import Real
 from perga.geometry.regions.exact import ClosedSum
+from perga.resolve.environment import Environment
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.region_terms import closed_sum
-from perga.resolve.terms import Environment
 
 BITS: Final = (128, 512, 2048)
 """To how many bits a term is enclosed until its float, or its sign, is known."""

@@ -14,9 +14,11 @@ from perga.geometry.quantities import Extent
 from perga.geometry.regions import Arc, RegionError, area, boundary, perimeter, region_of
 from perga.geometry.regions.exact import ClosedSum, perimeter_in_digits
 from perga.geometry.regions.paths import PathKind
+from perga.resolve.environment import Environment
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.region_terms import closed_sum
-from perga.resolve.terms import Environment, is_measure, quantities
+from perga.resolve.term_kinds import is_measure
+from perga.resolve.terms import quantities
 from perga.solve.area_terms import Term, composed
 from perga.solve.found import Found
 from perga.solve.solution import Answer, AnswerKind

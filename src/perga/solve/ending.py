@@ -6,12 +6,12 @@ from typing import Final
 from perga.algebra.failures import AlgebraLimitError, NotRealError
 from perga.cdl.program import Assignment, Goal
 from perga.geometry.values import Value
+from perga.resolve.environment import Environment, Family
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned
 from perga.resolve.scene import Level, Resolution, Status
-from perga.resolve.terms import Environment, Family
 from perga.solve.found import Found
 from perga.solve.goal import evaluate
 from perga.solve.solution import ELSEWHERE, SolveStatus

@@ -10,13 +10,13 @@ from perga.cdl.program import Equality
 from perga.geometry.regions.exact import ClosedSum
 from perga.geometry.values import Number
 from perga.resolve.budget import Budget
+from perga.resolve.environment import Environment
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError
 from perga.resolve.region_terms import closed_sum
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Resolution, Scene, Status
-from perga.resolve.terms import Environment
 
 STEPS: Final = tuple(
     sorted({s * 2.0**k * (1 + q / 4) for s in (-1, 1) for k in range(-4, 5) for q in range(4)})

@@ -15,12 +15,13 @@ from perga.cdl.program import Assignment, PredicateFact
 from perga.errors import Span
 from perga.geometry.lines import as_line, cross, same_line
 from perga.geometry.values import Chord, Line, Point, Segment
+from perga.resolve.environment import Environment
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Fact, Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.mentions import mentioned
 from perga.resolve.scene import Resolution, Scene
-from perga.resolve.terms import Environment, object_value
+from perga.resolve.terms import object_value
 
 MEET, APART, WHOLE = "Intersection", "Distinct", "OverlappingLine"
 

@@ -15,20 +15,13 @@ from perga.algebra.real import Real
 from perga.cdl.program import Goal, GoalKind
 from perga.geometry.quantities import Angle, Doubled, Inclined, Magnitude, Quantity, Total, Turn
 from perga.geometry.values import Conic, Line, Point
+from perga.resolve.environment import Environment
 from perga.resolve.exact import ExactRoots
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.region_terms import speaks_of_region
 from perga.resolve.same_angles import upward
-from perga.resolve.terms import (
-    Environment,
-    angle,
-    is_measure,
-    number,
-    object_value,
-    quantities,
-    sum_of_angles,
-    times_pi,
-)
+from perga.resolve.term_kinds import is_measure
+from perga.resolve.terms import angle, number, object_value, quantities, sum_of_angles, times_pi
 from perga.solve.areas import area_found
 from perga.solve.found import Found
 from perga.solve.solution import Answer, AnswerKind

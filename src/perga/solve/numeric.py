@@ -22,6 +22,7 @@ from perga.cdl.program import Goal, GoalKind
 from perga.geometry.values import Conic, Line, Point
 from perga.resolve.budget import Budget
 from perga.resolve.charts import Position
+from perga.resolve.environment import Environment
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge, weight
@@ -32,7 +33,7 @@ from perga.resolve.numeric.search import BITS, Polisher, null_space, quotient_di
 from perga.resolve.resolver import positions, positive_numbers
 from perga.resolve.search import Dead, Loose, Search
 from perga.resolve.symbols import System, constant
-from perga.resolve.terms import Environment, object_value, times_pi
+from perga.resolve.terms import object_value, times_pi
 from perga.resolve.unknowns import lift_symbolic
 from perga.rng import stream
 from perga.solve.found import Found

@@ -17,6 +17,7 @@ from perga.geometry.classify import classify
 from perga.geometry.conic import Degenerate
 from perga.geometry.values import Conic, ConicKind, Frame, Point, Value
 from perga.resolve.budget import Budget
+from perga.resolve.environment import Environment, Family
 from perga.resolve.facts import Facts
 from perga.resolve.families import gauge
 from perga.resolve.numeric.lighten import lighten
@@ -26,7 +27,6 @@ from perga.resolve.resolver import positions
 from perga.resolve.scene import Certificate, Level, Scene
 from perga.resolve.search import Loose
 from perga.resolve.symbols import map_scalars
-from perga.resolve.terms import Environment, Family
 from perga.rng import stream
 from perga.solve.numeric import environment, outline
 

@@ -13,11 +13,11 @@ from itertools import pairwise
 from math import isclose
 from typing import Final
 
-from perga.algebra.expression import Call, Expression, Name, walk
 from perga.algebra.failures import AlgebraLimitError, NotRealError
 from perga.algebra.real import Real
 from perga.cdl.operator import Type
 from perga.cdl.program import Equality, Goal, GoalKind
+from perga.cdl.region_terms import measured_regions
 from perga.geometry.values import Number
 from perga.resolve.budget import Budget
 from perga.resolve.facts import Facts
@@ -100,19 +100,13 @@ def _each_letter(facts: Facts, budget: Budget) -> Iterator[Followed]:
 
 def _states_area(statement: object, facts: Facts) -> bool:
     """Whether a statement is an equality that speaks of the measure of a region."""
-    if not isinstance(statement, Equality):
-        return False
 
-    def is_region(term: Expression) -> bool:
-        if isinstance(term, Name):
-            return facts.types.get(term.id) is Type.REGION
-        operator = facts.language.operators.get(term.function) if isinstance(term, Call) else None
-        if operator is None or not isinstance(term, Call):
-            return False
-        return operator.made_of(len(term.arguments)) is Type.REGION
+    def named(name: str) -> bool:
+        return facts.types.get(name) is Type.REGION
 
-    nodes = (node for side in (statement.left, statement.right) for node in walk(side))
-    return any(isinstance(n, Call) and any(map(is_region, n.arguments)) for n in nodes)
+    return isinstance(statement, Equality) and any(
+        measured_regions(side, facts.language, named) for side in (statement.left, statement.right)
+    )
 
 
 def _with_letter(asked: Goal, followed: Followed) -> Fitted | None:

@@ -1,6 +1,6 @@
 """Where things lie: above, below, left and right of others, and which way round corners follow."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from perga.cdl.operator import Category, Guard, Operator, Signature, Type
@@ -82,20 +82,9 @@ def _left_of(p: Point, mark: Mark) -> Sequence[Guard]:
     return _level(p, mark, -1, "the first lies left of the second")
 
 
-def _part_above(line: LineLike) -> Cut:
-    return Cut(as_line(line), Half.ABOVE)
-
-
-def _part_below(line: LineLike) -> Cut:
-    return Cut(as_line(line), Half.BELOW)
-
-
-def _part_left(line: LineLike) -> Cut:
-    return Cut(as_line(line), Half.LEFT)
-
-
-def _part_right(line: LineLike) -> Cut:
-    return Cut(as_line(line), Half.RIGHT)
+def _part(half: Half) -> Callable[[LineLike], Cut]:
+    """What lies on a side of a line."""
+    return lambda line: Cut(as_line(line), half)
 
 
 _SIDE = Signature((any_of("line", LINE_LIKE),), gives=True)
@@ -120,7 +109,8 @@ ABOVE = Operator(
     relation=_nothing,
     guards=_above,
     result=Type.REGION,
-    value=_part_above,
+    value=_part(Half.ABOVE),
+    region=Half.ABOVE,
 )
 BELOW = Operator(
     name="Below",
@@ -136,7 +126,8 @@ BELOW = Operator(
     relation=_nothing,
     guards=_below,
     result=Type.REGION,
-    value=_part_below,
+    value=_part(Half.BELOW),
+    region=Half.BELOW,
 )
 LEFT_OF = Operator(
     name="LeftOf",
@@ -152,7 +143,8 @@ LEFT_OF = Operator(
     relation=_nothing,
     guards=_left_of,
     result=Type.REGION,
-    value=_part_left,
+    value=_part(Half.LEFT),
+    region=Half.LEFT,
 )
 RIGHT_OF = Operator(
     name="RightOf",
@@ -168,7 +160,8 @@ RIGHT_OF = Operator(
     relation=_nothing,
     guards=_right_of,
     result=Type.REGION,
-    value=_part_right,
+    value=_part(Half.RIGHT),
+    region=Half.RIGHT,
 )
 
 

@@ -44,6 +44,7 @@ INSIDE = Operator(
     picture=PARABOLA + _UPRIGHT + "R: Region; R = Region(Inside(G), LeftOf(l))",
     result=Type.REGION,
     value=_inside,
+    region=Half.INSIDE,
 )
 
 
@@ -63,6 +64,7 @@ OUTSIDE = Operator(
     + "C: Circle; Equation(C) = x^2 + y^2 = 9; R: Region; R = Region(Inside(G), Outside(C))",
     result=Type.REGION,
     value=_outside,
+    region=Half.OUTSIDE,
 )
 
 
@@ -83,6 +85,7 @@ SIDE_OF = Operator(
     + "F: Point; F = Focus(G, right); R: Region; R = Region(Inside(G), SideOf(l, F))",
     result=Type.REGION,
     value=_side_of,
+    region=Half.TOWARDS,
 )
 
 
@@ -102,6 +105,7 @@ REGION = Operator(
     + "l: Line; Equation(l) = x = 5; R: Region; R = Region(Inside(RightPart(G)), LeftOf(l))",
     result=Type.REGION,
     value=_region,
+    region=Joining.ALL,
 )
 
 
@@ -121,6 +125,7 @@ UNION = Operator(
     + "C: Circle; Equation(C) = (x - 4)^2 + y^2 = 4; R: Region; R = Union(Inside(G), Inside(C))",
     result=Type.REGION,
     value=_union,
+    region=Joining.SOME,
 )
 
 
@@ -141,4 +146,5 @@ DIFFERENCE = Operator(
     + "R: Region; R = Difference(Inside(G), Inside(C))",
     result=Type.REGION,
     value=_difference,
+    region=Joining.LESS,
 )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from perga.algebra.expression import Call, Expression, Name
+from perga.cdl import region_terms
 from perga.cdl.operator import Type
 from perga.cdl.program import Assignment, Program
 from perga.dataset.problems.incidence import Places, names_of
+from perga.geometry.values import Half, Joining
 from perga.measure import Entity, EntityKind, FoundBy, Instruction, Quantity
 from perga.measure.fits.hues import Hue
 from perga.measure.instruction import MAX_ENTITIES
@@ -17,20 +21,22 @@ CURVE_HUES = (Hue.BLUE, Hue.RED, Hue.GREEN, Hue.MAGENTA, Hue.ORANGE, Hue.CYAN)
 
 LINE_HUE = Hue.VIOLET
 
-_SIDES = {
-    "Inside": FoundBy.INSIDE,
-    "Outside": FoundBy.OUTSIDE,
-    "Above": FoundBy.ABOVE,
-    "Below": FoundBy.BELOW,
-    "LeftOf": FoundBy.LEFT_OF,
-    "RightOf": FoundBy.RIGHT_OF,
-    "SideOf": FoundBy.SIDE_OF,
-}
-_JOINED = {
-    "Region": FoundBy.INTERSECTION,
-    "Union": FoundBy.UNION,
-    "Difference": FoundBy.DIFFERENCE,
-}
+WAYS: Mapping[Half | Joining, FoundBy] = MappingProxyType(
+    {
+        Half.INSIDE: FoundBy.INSIDE,
+        Half.OUTSIDE: FoundBy.OUTSIDE,
+        Half.ABOVE: FoundBy.ABOVE,
+        Half.BELOW: FoundBy.BELOW,
+        Half.LEFT: FoundBy.LEFT_OF,
+        Half.RIGHT: FoundBy.RIGHT_OF,
+        Half.TOWARDS: FoundBy.SIDE_OF,
+        Joining.ALL: FoundBy.INTERSECTION,
+        Joining.SOME: FoundBy.UNION,
+        Joining.LESS: FoundBy.DIFFERENCE,
+    }
+)
+"""The measurer's word for each side and each way of joining; a test says that none is missing."""
+
 _AXES = ("xAxis", "yAxis")
 
 
@@ -39,14 +45,12 @@ class _Untold(Exception):
 
 
 def is_region(expression: Expression, program: Program) -> bool:
-    """Whether an expression is a region: made here, or a name of one."""
-    match expression:
-        case Name(id=name):
-            return program.types.get(name) is Type.REGION
-        case Call(function=function):
-            return function in _SIDES or function in _JOINED
-        case _:
-            return False
+    """Whether an expression is a region of the program."""
+
+    def named(name: str) -> bool:
+        return program.types.get(name) is Type.REGION
+
+    return region_terms.is_region(expression, program.language, named)
 
 
 def region_instruction(
@@ -74,17 +78,17 @@ class _Telling:
 
     def region(self, expression: Expression) -> str:
         """The name of the entity of a region; it and what it is made of are noted down."""
-        match expression:
-            case Name(id=name):
-                return self.region(self._defined(name))
-            case Call(function=function, arguments=arguments) if function in _JOINED:
-                parts = [self.region(one) for one in arguments]
-                return self._joined(_JOINED[function], parts)
-            case Call(function=function, arguments=arguments) if function in _SIDES:
-                of = self._stroke(arguments[0]) + self._points(arguments[1:])
-                return self._note(_SIDES[function], of)
-            case _:
-                raise _Untold("the goal is of a region that is not told by sides")
+        if isinstance(expression, Name):
+            return self.region(self._defined(expression.id))
+        operators = self.program.language.operators
+        operator = operators.get(expression.function) if isinstance(expression, Call) else None
+        if not isinstance(expression, Call) or operator is None or operator.region is None:
+            raise _Untold("the goal is of a region that is not told by sides")
+        way = WAYS[operator.region]
+        if isinstance(operator.region, Joining):
+            return self._joined(way, [self.region(one) for one in expression.arguments])
+        first, *rest = expression.arguments
+        return self._note(way, self._stroke(first) + self._points(tuple(rest)))
 
     def _joined(self, way: FoundBy, parts: list[str]) -> str:
         if way is FoundBy.DIFFERENCE:

@@ -13,6 +13,7 @@ from perga.algebra.polynomial import Polynomial
 from perga.algebra.quotient import Quotient
 from perga.cdl.program import PredicateFact
 from perga.geometry.values import Point
+from perga.resolve.environment import Environment
 from perga.resolve.facts import Fact, Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
 from perga.resolve.families import gauge
@@ -20,7 +21,7 @@ from perga.resolve.numeric.lighten import lighten
 from perga.resolve.numeric.model import Model, compile_model
 from perga.resolve.search import Loose
 from perga.resolve.symbols import Sign, System, map_scalars
-from perga.resolve.terms import Environment, combinations, object_value
+from perga.resolve.terms import combinations, object_value
 from perga.resolve.writing import write
 from perga.sdf.solving.paper_losses import PAPER_LOSSES, PaperLoss, crowding
 from perga.sdf.solving.parameters import Parameters, orders

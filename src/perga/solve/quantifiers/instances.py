@@ -26,11 +26,11 @@ from perga.cdl.program import (
 )
 from perga.geometry.values import Line, Number, Point, Value
 from perga.resolve.budget import Budget
+from perga.resolve.environment import Family
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.quantified import opposites, parts_of, with_copy
 from perga.resolve.resolver import positive_numbers
 from perga.resolve.search import Complete, Dead, Search
-from perga.resolve.terms import Family
 from perga.solve.quantifiers.judging import Ground, standing_alone, still
 
 WANTED: Final = 6

@@ -6,6 +6,7 @@ from math import pi
 from perga.algebra.expression import Call
 from perga.cdl.program import Goal, GoalKind
 from perga.resolve.budget import Budget
+from perga.resolve.environment import Environment
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
@@ -13,7 +14,6 @@ from perga.resolve.members import common_points
 from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import resolve_facts
 from perga.resolve.scene import Status
-from perga.resolve.terms import Environment
 from perga.solve.ending import sources
 from perga.solve.queries.admitted import Admits
 from perga.solve.queries.extent import extent

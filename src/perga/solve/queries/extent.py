@@ -11,6 +11,7 @@ from perga.algebra.real import Real
 from perga.geometry.conic import determinant
 from perga.geometry.values import Value
 from perga.resolve.budget import Budget
+from perga.resolve.environment import Environment, Family
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
@@ -28,7 +29,7 @@ from perga.resolve.symbols import (
     number_of,
 )
 from perga.resolve.system import Reduced, bind, reduce_system
-from perga.resolve.terms import Environment, Family, times_pi
+from perga.resolve.terms import times_pi
 from perga.resolve.unknowns import lift_symbolic
 from perga.solve.queries.admitted import Admits, admitted
 from perga.solve.queries.general import system_image

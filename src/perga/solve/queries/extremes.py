@@ -14,6 +14,7 @@ from perga.geometry.quantities import Magnitude
 from perga.geometry.values import Number, Value
 from perga.resolve.angles import cosine_sine, multiple_of_pi
 from perga.resolve.budget import Budget
+from perga.resolve.environment import Environment, Family
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.extremes import (
     GREATEST,
@@ -30,7 +31,8 @@ from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import positive_numbers, resolution_of, resolve_facts
 from perga.resolve.scene import Resolution, Scene, Status
 from perga.resolve.search import Loose, Search, Values
-from perga.resolve.terms import Environment, Family, is_angle, is_measure, quantities, times_pi
+from perga.resolve.term_kinds import is_angle, is_measure
+from perga.resolve.terms import quantities, times_pi
 from perga.solve.queries.extent import Extent, extent
 
 _QUERIES = (

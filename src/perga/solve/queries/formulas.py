@@ -17,6 +17,7 @@ from perga.cdl.operator import Type
 from perga.cdl.program import Equality, Goal, GoalKind
 from perga.geometry.values import Conic, Line, Number, Point, Scalar
 from perga.resolve.budget import Budget
+from perga.resolve.environment import Environment
 from perga.resolve.exact import ExactRoots, lift
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UndefinedMeasureError, UnsupportedTermError
@@ -26,7 +27,7 @@ from perga.resolve.scene import Resolution, Scene
 from perga.resolve.search import Loose, Search
 from perga.resolve.symbols import constant
 from perga.resolve.system import reduce_system
-from perga.resolve.terms import Environment, object_value, times_pi
+from perga.resolve.terms import object_value, times_pi
 from perga.resolve.unknowns import lift_symbolic
 from perga.solve.queries.extent import extent, symbolic
 from perga.solve.queries.lettered import Formula, polynomial_text, rational, whole

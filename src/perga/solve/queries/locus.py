@@ -19,6 +19,7 @@ from perga.algebra.real import Real
 from perga.geometry.values import Point
 from perga.resolve.budget import Budget
 from perga.resolve.charts import Position
+from perga.resolve.environment import Environment, Family
 from perga.resolve.facts import Facts
 from perga.resolve.failures import UnsupportedTermError
 from perga.resolve.mentions import mentioned
@@ -26,7 +27,7 @@ from perga.resolve.resolver import positions, positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
 from perga.resolve.symbols import constant, map_scalars
 from perga.resolve.system import Reduced, reduce_system
-from perga.resolve.terms import Environment, Family, object_value
+from perga.resolve.terms import object_value
 from perga.resolve.unknowns import lift_symbolic
 from perga.solve.queries.apart import off_diagonals
 from perga.solve.queries.parts import Part, parts

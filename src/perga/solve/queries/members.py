@@ -16,13 +16,14 @@ from perga.algebra.roots import real_roots
 from perga.cdl.program import Goal
 from perga.geometry.values import Conic, Line
 from perga.resolve.budget import Budget
+from perga.resolve.environment import Environment
 from perga.resolve.facts import Facts
 from perga.resolve.mentions import mentioned
 from perga.resolve.resolver import positive_numbers
 from perga.resolve.search import Complete, Dead, Loose, Search
 from perga.resolve.symbols import Condition, Sign, constant
 from perga.resolve.system import Reduced, reduce_system
-from perga.resolve.terms import Environment, object_value
+from perga.resolve.terms import object_value
 from perga.resolve.unknowns import lift_symbolic
 from perga.solve.queries.extent import symbolic, values_of
 from perga.solve.queries.lettered import polynomial_text
