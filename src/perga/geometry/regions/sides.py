@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import hypot
+from typing import TypeVar
 
 import numpy as np
 
@@ -29,6 +30,8 @@ from perga.geometry.polygons import sides_cross
 from perga.geometry.regions.failures import crossing, too_many
 from perga.geometry.regions.paths import Pair, Path, PathKind, same
 from perga.geometry.values import Scalar
+
+_Path = TypeVar("_Path")
 
 MOST_PATHS = 64
 """A region with more boundary curves is refused: each is cut by each."""
@@ -183,19 +186,22 @@ def _ring(corners: tuple[Pair, ...], paths: list[Path]) -> Ring:
         raise crossing()
     if not edges:
         return Ring((), ())
-    numbers = tuple(_number(_edge(p, q), paths) for p, q in edges)
+    numbers = tuple(number_of(_edge(p, q), paths, same) for p, q in edges)
     return Ring(tuple(p for p, _ in edges), numbers)
 
 
 def _left(path: Path, paths: list[Path]) -> Left:
-    number = _number(path, paths)
+    number = number_of(path, paths, same)
     kept = paths[number]
     opposed = path.kind is PathKind.LINE and path.ux * kept.ux + path.uy * kept.uy < 0
     return Left(number, opposed)
 
 
-def _number(path: Path, paths: list[Path]) -> int:
-    """Where the path stands among those that are kept, itself put there if it is new."""
+def number_of(path: _Path, paths: list[_Path], same: Callable[[_Path, _Path], bool]) -> int:
+    """Where a path stands among those that are kept, itself put there if it is new.
+
+    Errors: RegionError for more than MOST_PATHS.
+    """
     for number, known in enumerate(paths):
         if same(path, known):
             return number

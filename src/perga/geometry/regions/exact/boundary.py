@@ -20,11 +20,10 @@ from perga.geometry.regions.exact.paths import (
     line_path,
     one_curve,
 )
-from perga.geometry.regions.failures import crossing, empty, too_many, unbounded
+from perga.geometry.regions.failures import crossing, empty, unbounded
 from perga.geometry.regions.halves import is_inner
 from perga.geometry.regions.paths import PathKind
 from perga.geometry.regions.sides import (
-    MOST_PATHS,
     Every,
     Formula,
     Leaf,
@@ -33,6 +32,7 @@ from perga.geometry.regions.sides import (
     Ring,
     Some,
     holds,
+    number_of,
 )
 from perga.geometry.values import (
     Branch,
@@ -152,7 +152,7 @@ def _ring(polygon: Triangle, paths: list[ExactPath]) -> Ring:
         raise crossing()
     if len(corners) < 2:
         return Ring((), ())
-    edges = [_number(line_path(join(p, q)), paths) for p, q in _edges(corners)]
+    edges = [number_of(line_path(join(p, q)), paths, one_curve) for p, q in _edges(corners)]
     return Ring(tuple((p.x, p.y) for p in corners), tuple(edges))
 
 
@@ -165,22 +165,12 @@ def _equal(p: Point, q: Point) -> bool:
 
 
 def _left(path: ExactPath, paths: list[ExactPath]) -> Left:
-    number = _number(path, paths)
+    number = number_of(path, paths, one_curve)
     first, second = path.carrier, paths[number].carrier
     turned = False
     if isinstance(first, Line) and isinstance(second, Line):
         turned = (first.a * second.a + first.b * second.b).sign() < 0
     return Left(number, turned)
-
-
-def _number(path: ExactPath, paths: list[ExactPath]) -> int:
-    for number, known in enumerate(paths):
-        if one_curve(path, known):
-            return number
-    if len(paths) == MOST_PATHS:
-        raise too_many(MOST_PATHS)
-    paths.append(path)
-    return len(paths) - 1
 
 
 # --- pieces ---------------------------------------------------------------------------
